@@ -1,0 +1,56 @@
+import { type Members, memberViolations, writableOf } from '../kernel/content.ts'
+import type { Context } from '../kernel/context.ts'
+import { invalidContent, type Violation } from '../kernel/errors.ts'
+import { tagOf } from '../kernel/etag.ts'
+import { instantOfId } from '../kernel/ids.ts'
+import { instantAfter } from '../kernel/instant.ts'
+import { isObject, type Json, type JsonObject, sameJson } from '../kernel/json.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import { AGENT_FIELDS, AGENT_READ_ONLY, type Agent, AgentContent } from './schema.ts'
+
+const MEMBERS: Members = { writable: AGENT_FIELDS, readOnly: AGENT_READ_ONLY }
+const validateContent = validatorOf(AgentContent)
+
+/** Everything that is wrong with an agent as it was sent. */
+export function agentViolations(sent: Json, at = ''): Violation[] {
+  if (!isObject(sent)) return [{ pointer: at, detail: 'Must be an object.', code: 'wrong_type' }]
+  const violations = validateContent(sent, at)
+  if (sent.email == null && sent.phone == null) {
+    violations.push({
+      pointer: `${at}/email`,
+      detail: 'An agent needs an e-mail address or a phone number.',
+      code: 'required',
+    })
+  }
+  return violations
+}
+
+/** A new agent, from content that was checked. */
+export function openAgent(sent: JsonObject, shipmentID: string, ctx: Context): Agent {
+  const id = ctx.newId()
+  const createdAt = instantOfId(id)
+  return { id, shipmentID, ...contentOf(sent), createdAt, lastUpdated: createdAt, eTag: tagOf(id, createdAt) }
+}
+
+/** The agent after a patch or replacement, or the very same object if nothing changes. `result` may repeat read-only members. */
+export function changeAgent(current: Agent, result: JsonObject, ctx: Context): Agent {
+  const violations = [
+    ...memberViolations(MEMBERS, current, { ...readOnlyOf(current), ...result }),
+    ...agentViolations(writablePart(result)),
+  ]
+  if (violations.length > 0) throw invalidContent(violations)
+  const content = contentOf(result)
+  if (AGENT_FIELDS.every((name) => sameJson(content[name as keyof typeof content], current[name as keyof Agent])))
+    return current
+  const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
+  return { ...current, ...content, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+}
+
+const readOnlyOf = (agent: Agent): JsonObject =>
+  Object.fromEntries(AGENT_READ_ONLY.map((name) => [name, agent[name as keyof Agent]]))
+
+const writablePart = (sent: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => AGENT_FIELDS.includes(name)))
+
+const contentOf = (sent: JsonObject) =>
+  writableOf(MEMBERS, sent) as Pick<Agent, 'agentType' | 'firstName' | 'lastName' | 'email' | 'phone'>

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { Email, ETag, InstantText, Nullable, OneOf, Phone, Text, Uuid } from '../kernel/schema.ts'
+
+export const AGENT_TYPES = ['RELEASING_AGENT', 'RECEIVING_AGENT'] as const
+export const AgentType = OneOf(AGENT_TYPES, 'Who hands over at the origin, or accepts at the destination.')
+
+const content = {
+  agentType: AgentType,
+  firstName: Text(100),
+  lastName: Nullable(Text(100)),
+  email: Nullable(Email),
+  phone: Nullable(Phone),
+}
+
+/** What a client may write, complete. */
+export const AgentContent = Type.Object(
+  {
+    ...content,
+    lastName: Type.Optional(content.lastName),
+    email: Type.Optional(content.email),
+    phone: Type.Optional(content.phone),
+  },
+  {
+    $id: 'AgentContent',
+    additionalProperties: false,
+    description: 'A complete agent, with an e-mail address or a phone number.',
+  },
+)
+export const AGENT_FIELDS = Object.keys(content)
+
+export const Agent = Type.Object(
+  { id: Uuid, shipmentID: Uuid, ...content, createdAt: InstantText, lastUpdated: InstantText, eTag: ETag },
+  { $id: 'Agent', additionalProperties: false },
+)
+export type Agent = Static<typeof Agent>
+export const AGENT_READ_ONLY = Object.keys(Agent.properties).filter((name) => !AGENT_FIELDS.includes(name))
+
+/** What a PATCH may carry: absent keeps, null clears. */
+export const AgentPatch = Type.Object(Type.Partial(AgentContent).properties, {
+  $id: 'AgentPatch',
+  description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.',
+})

@@ -1,0 +1,34 @@
+import sql, { join } from 'sql-template-tag'
+import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { isUuid } from '../kernel/ids.ts'
+import type { Agent } from './schema.ts'
+
+export async function findAgent(db: Reader, id: string): Promise<Agent | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db.get<{ doc: string }>(sql`SELECT doc FROM agents WHERE id = ${id.toLowerCase()}`)
+  return row && JSON.parse(row.doc)
+}
+
+/** The agents of each of the shipments, oldest first. */
+export async function listAgents(
+  db: Reader,
+  shipmentIDs: readonly string[],
+): Promise<{ shipmentID: string; doc: string }[]> {
+  if (shipmentIDs.length === 0) return []
+  const rows = await db.all<{ shipment_id: string; doc: string }>(
+    sql`SELECT shipment_id, doc FROM agents WHERE shipment_id IN (${join([...shipmentIDs])}) ORDER BY id`,
+  )
+  return rows.map((row) => ({ shipmentID: row.shipment_id, doc: row.doc }))
+}
+
+export const insertAgent = (agent: Agent): Write =>
+  always(sql`INSERT INTO agents (id, shipment_id, agent_type, last_updated, etag, doc)
+    VALUES (${agent.id}, ${agent.shipmentID}, ${agent.agentType}, ${agent.lastUpdated}, ${agent.eTag}, ${JSON.stringify(agent)})`)
+
+/** Stores the next version of an agent, if the one it was decided on is still there. */
+export const updateAgentRow = (before: Agent, after: Agent): Write =>
+  guarded(sql`UPDATE agents SET agent_type = ${after.agentType}, last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
+    WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`)
+
+export const deleteAgentRow = (agent: Agent): Write =>
+  guarded(sql`DELETE FROM agents WHERE id = ${agent.id} AND last_updated = ${agent.lastUpdated}`)

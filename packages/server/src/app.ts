@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import sql from 'sql-template-tag'
+import { identifyCallers } from './access/principal.ts'
+import { agentsFollow } from './agents/commands.ts'
+import { agentRoutes } from './agents/routes.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { explainRefusal } from './events/explain.ts'
+import type { Runtime } from './http/context.ts'
+import {
+  BODY_MAX,
+  HEADERS_MAX,
+  HEADERS_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+  rawAnswers,
+  requestLimits,
+  URL_MAX,
+} from './http/limits.ts'
+import { unmatchedRoutes } from './http/not-found.ts'
+import { openapiOf } from './http/openapi.ts'
+import { appErrorOf, sendProblem } from './http/problem.ts'
+import { moveRoutes } from './moves/routes.ts'
+import { operationRoutes } from './operation-routes.ts'
+import { referencePage } from './reference-page.ts'
+import { servicesFollow } from './services/commands.ts'
+import { serviceRoutes } from './services/routes.ts'
+import { addressRoutes } from './shipments/address-routes.ts'
+import { shipmentsOfMove } from './shipments/commands.ts'
+import { moveExpander } from './shipments/expand.ts'
+import { shipmentRoutes } from './shipments/routes.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export type AppOptions = {
+  config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'>
+  db: Database
+  clock?: () => number
+  logger?: FastifyBaseLogger
+}
+
+/** The service, not listening yet; what it says of itself; and how to tell it that it is about to stop. */
+export type App = { app: FastifyInstance; openapi: () => Record<string, unknown>; health: { isStopping: boolean } }
+
+/** Builds the service over a migrated database. This is the only list of what is registered. */
+export async function buildApp({ config, db, clock = Date.now, logger }: AppOptions): Promise<App> {
+  const { publicUrl } = config
+  const raw = rawAnswers(publicUrl)
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestID' }),
+    genReqId: (request) =>
+      UUID.test(String(request.headers['x-request-id'])) ? String(request.headers['x-request-id']) : randomUUID(),
+    bodyLimit: BODY_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { maxHeaderSize: HEADERS_MAX + URL_MAX + 1024, headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    clientErrorHandler: raw.clientErrorHandler,
+    frameworkErrors: (error, _request, reply) => {
+      reply.raw.setHeader('x-request-id', reply.request.id)
+      sendProblem(reply, appErrorOf(error).error, publicUrl)
+    },
+  })
+  raw.onUnknownExpectation(app.server)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.setErrorHandler((thrown, request, reply) => {
+    const { error, isUnforeseen } = appErrorOf(thrown)
+    if (isUnforeseen) request.log.error({ err: error.cause ?? error, route: request.routeOptions.url }, error.code)
+    return sendProblem(reply, error, publicUrl)
+  })
+
+  const followers = [agentsFollow, servicesFollow]
+  const runtime: Runtime = {
+    db,
+    clock,
+    publicUrl,
+    prefixes: config.prefixes,
+    shipmentTypes: config.shipmentTypes,
+    cursorKey: (await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`))!.value,
+    explain: (refused) => explainRefusal(db, refused),
+  }
+  const health = { isStopping: false }
+
+  requestLimits(app)
+  unmatchedRoutes(app, runtime)
+  const openapi = openapiOf(app, version)
+  await referencePage(app, openapi)
+  identifyCallers(app)
+  moveRoutes(app, runtime, shipmentsOfMove(followers), moveExpander)
+  shipmentRoutes(app, runtime, followers)
+  addressRoutes(app, runtime)
+  agentRoutes(app, runtime)
+  serviceRoutes(app, runtime)
+  operationRoutes(app, runtime, health)
+  await app.ready()
+  return { app, openapi, health }
+}

@@ -1,0 +1,141 @@
+import { isIP } from 'node:net'
+
+/** One setting: where it comes from, what it means, and how its text is read. */
+type Setting<Value> = { name: string; meaning: string; default: string; read: (text: string) => Value }
+
+/** Thrown by a setting's reader; its message completes the sentence "NAME …". */
+class BadValue extends Error {}
+
+const listOf = (pattern: RegExp, what: string) => (text: string) => {
+  if (text === '') return null
+  const items = text.split(',').map((item) => item.trim())
+  const wrong = items.find((item) => !pattern.test(item))
+  if (wrong !== undefined) throw new BadValue(`must be ${what}, separated by commas; "${wrong}" is none`)
+  return items
+}
+
+const oneOf =
+  <const Words extends readonly string[]>(words: Words) =>
+  (text: string): Words[number] => {
+    if (words.includes(text)) return text
+    throw new BadValue(`must be one of ${words.join(', ')}`)
+  }
+
+const SETTINGS = {
+  port: {
+    name: 'PORT',
+    meaning: 'The port to listen on; 0 takes a free one and says which.',
+    default: '8080',
+    read: (text: string) => {
+      if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new BadValue('must be a port from 0 to 65535')
+      return Number(text)
+    },
+  },
+  host: {
+    name: 'HOST',
+    meaning: 'The address to listen on. Without authentication only loopback, unless VANLINE_ALLOW_ANONYMOUS=1.',
+    default: '127.0.0.1',
+    read: (text: string) => {
+      if (isIP(text) === 0 && !/^[A-Za-z0-9.-]{1,253}$/.test(text))
+        throw new BadValue('must be an address or a host name')
+      return text
+    },
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    meaning: 'Where the data is: sqlite:<path>, or sqlite::memory: for data that is gone when the process is.',
+    default: 'sqlite:./data/vanline.db',
+    read: (text: string) => {
+      if (!/^sqlite:.+/.test(text)) throw new BadValue('must begin with sqlite: and name a file, or be sqlite::memory:')
+      return text
+    },
+  },
+  migrate: {
+    name: 'VANLINE_MIGRATE',
+    meaning: 'Whether migrations run at start: on or off.',
+    default: 'on',
+    read: oneOf(['on', 'off']),
+  },
+  publicUrl: {
+    name: 'VANLINE_PUBLIC_URL',
+    meaning:
+      'What the URLs we emit begin with, as clients see this server; it may hold a path. Path-absolute if empty.',
+    default: '',
+    read: (text: string) => {
+      if (text !== '' && (!URL.canParse(text) || !/^https?:\/\/[^?#]+$/.test(text)))
+        throw new BadValue('must be an http(s) URL without query and fragment')
+      return text.replace(/\/+$/, '')
+    },
+  },
+  prefixes: {
+    name: 'VANLINE_PREFIXES',
+    meaning: 'The channels a write may come through, separated by commas. Any if empty.',
+    default: '',
+    read: listOf(/^(?!v\d+$)[A-Za-z0-9._-]{1,64}$/i, 'path segments other than a version'),
+  },
+  shipmentTypes: {
+    name: 'VANLINE_SHIPMENT_TYPES',
+    meaning: 'The shipment types that are accepted, separated by commas. Any if empty.',
+    default: '',
+    read: listOf(/^\S.{0,63}$/, 'shipment types of up to 64 characters'),
+  },
+  allowAnonymous: {
+    name: 'VANLINE_ALLOW_ANONYMOUS',
+    meaning: '1 lets everybody who can reach the server do everything.',
+    default: '0',
+    read: (text: string) => oneOf(['0', '1'])(text) === '1',
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    meaning: 'How much is logged.',
+    default: 'info',
+    read: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  },
+} satisfies Record<string, Setting<unknown>>
+
+export type Config = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['read']> }
+
+/** The settings as the documentation lists them. */
+export const SETTING_LIST: readonly Setting<unknown>[] = Object.values(SETTINGS)
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+
+/** Reads the environment. Everything that is wrong is said in one line. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  const known = SETTING_LIST.map(({ name }) => name)
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('VANLINE_') && !known.includes(name)) problems.push(`${name} is not a setting`)
+  }
+  const config: Record<string, unknown> = {}
+  for (const [key, setting] of Object.entries(SETTINGS)) {
+    try {
+      config[key] = setting.read(environment[setting.name] ?? setting.default)
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error
+      problems.push(`${setting.name} ${error.message}`)
+    }
+  }
+  const { host, allowAnonymous } = config as Config
+  if (problems.length === 0 && !isLoopback(host) && !allowAnonymous) {
+    problems.push(
+      `HOST ${host} can be reached from elsewhere and nobody has to say who they are: set HOST=127.0.0.1, or VANLINE_ALLOW_ANONYMOUS=1 if a network you trust protects it`,
+    )
+  }
+  if (problems.length > 0) throw new ConfigError(`${problems.join('; ')}. --help lists every setting.`)
+  return config as Config
+}
+
+/** A configuration that cannot be used; the message is one line for whoever starts the server. */
+export class ConfigError extends Error {}
+
+/** What --help prints. */
+export function helpText(): string {
+  const width = Math.max(...SETTING_LIST.map(({ name }) => name.length))
+  const lines = SETTING_LIST.map(
+    ({ name, meaning, default: value }) =>
+      `  ${name.padEnd(width)}  ${meaning} Default: ${value === '' ? '(empty)' : value}`,
+  )
+  return `Vanline serves moves and shipments over HTTP. It is configured by environment variables:\n\n${lines.join('\n')}\n`
+}

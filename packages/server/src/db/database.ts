@@ -1,0 +1,52 @@
+import type { Sql } from 'sql-template-tag'
+
+/** What a column can hold, on every database. */
+export type Value = string | number | null
+
+/** Looks things up. Inside a change it sees what the change has written so far. */
+export type Reader = {
+  all<Row>(query: Sql): Promise<Row[]>
+  get<Row>(query: Sql): Promise<Row | undefined>
+}
+
+/** One statement of a change. `rows` is how many rows it must touch: another number means that a race was lost. */
+export type Write = { statement: Sql; rows?: number }
+
+/**
+ * What a change has decided: the statements to run, all or none, and the answer to give once they are durable. `afterwards` is
+ * for the change that must look at what it wrote before it can answer.
+ */
+export type Decision<Answer> =
+  | { writes: Write[]; answer: Answer }
+  | { writes: Write[]; afterwards: (tx: Reader) => Promise<Decision<Answer>> }
+
+/**
+ * What a database must do.
+ *
+ * A change is *read, check, decide* as a function that may run more than once: when one of its writes finds other
+ * rows than it expects, somebody was faster, everything is undone and the function starts over on what is there
+ * now. So a client's stale tag ends as 412, and a race about something the client did not name is never seen.
+ * The function awaits nothing but its reader.
+ */
+export type Database = Reader & {
+  change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
+  migrate(): Promise<void>
+  /** How many migrations are still to be run. */
+  pendingMigrations(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Thrown inside a change when a write did not find the rows it was decided on. */
+export class LostRace extends Error {}
+
+/** How often a change starts over before it gives up. */
+export const RACES_MAX = 50
+
+/** A statement that must hit exactly the one version it was decided on. */
+export const guarded = (statement: Sql): Write => ({ statement, rows: 1 })
+
+/** A statement that always applies. */
+export const always = (statement: Sql): Write => ({ statement })
+
+/** What a command decides: the writes of the change, and the record to show afterwards (null when it is gone). */
+export type Outcome<Record> = { writes: Write[]; record: Record }

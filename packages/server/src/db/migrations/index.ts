@@ -1,0 +1,14 @@
+import { firstTables } from './001_first_tables.ts'
+
+/** The few words in which the databases' table definitions differ. */
+export type Dialect = {
+  /** Text that compares by its bytes. */
+  text: string
+  /** The number of an event: the row's own on SQLite, given after commit on PostgreSQL. */
+  eventSeq: string
+}
+
+export type Migration = { id: number; name: string; statements: (dialect: Dialect) => string[] }
+
+/** Every migration there ever was, in order. Forward only: a released one is never edited. */
+export const MIGRATIONS: readonly Migration[] = [firstTables]

@@ -1,0 +1,229 @@
+/**
+ * The embedded database.
+ *
+ * Durability costs an fsync, and an fsync costs the same for one change as for fifty. So changes that wait
+ * together commit together: a batch is one BEGIN IMMEDIATE … COMMIT with synchronous=FULL, each change in a savepoint
+ * of its own, so that one that fails takes nobody with it. Nobody hears anything, not even a refusal, before the
+ * COMMIT: an answer may rest on what another change of the batch wrote.
+ *
+ * Changes are decided inside the batch, on the write connection, one after the other. They await nothing but
+ * this reader, whose promises are already settled, so a batch runs to its end without giving other work a turn.
+ *
+ * Reads have a connection of their own and see only what is committed. A database in memory has one connection,
+ * so there reads wait until an open batch has ended.
+ *
+ * Another process may hold the write lock. SQLite's own busy timeout would block this whole process, so BEGIN fails at
+ * once and is tried again later.
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { Sql } from 'sql-template-tag'
+import { AppError } from '../kernel/errors.ts'
+import { type Database, type Decision, LostRace, RACES_MAX, type Reader, type Value } from './database.ts'
+import { type Dialect, MIGRATIONS } from './migrations/index.ts'
+
+const BATCH_MAX = 256
+const LOCK_WAIT_MAX_MS = 8_000
+const STATEMENTS_MAX = 500
+
+const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT' }
+
+type Connection = { raw: DatabaseSync; reader: Reader; run(query: Sql): number }
+
+/** Opens a connection that keeps its prepared statements. */
+function connect(path: string, pragmas: string): Connection {
+  const raw = new DatabaseSync(path, { timeout: 0 })
+  raw.exec(pragmas)
+  const statements = new Map<string, StatementSync>()
+  const prepared = (query: Sql): StatementSync => {
+    const text = query.sql
+    let statement = statements.get(text)
+    if (!statement) {
+      if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value!)
+      statement = raw.prepare(text)
+      statements.set(text, statement)
+    }
+    return statement
+  }
+  return {
+    raw,
+    reader: {
+      all: async <Row>(query: Sql) => prepared(query).all(...(query.values as Value[])) as Row[],
+      get: async <Row>(query: Sql) => prepared(query).get(...(query.values as Value[])) as Row | undefined,
+    },
+    run: (query) => Number(prepared(query).run(...(query.values as Value[])).changes),
+  }
+}
+
+/** A change that waits for its batch; `settle` is called after the COMMIT. */
+type Member = { run: () => Promise<() => void>; fail: (error: unknown) => void }
+
+/** Opens the SQLite database at a path, or in memory. */
+export function openSqlite(path: string): Database {
+  const isMemory = path === ':memory:'
+  if (!isMemory) mkdirSync(dirname(path), { recursive: true })
+  const writer = connect(
+    path,
+    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864',
+  )
+  const reading = isMemory ? writer : connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=100')
+
+  const queue: Member[] = []
+  let batch: Promise<void> | undefined
+
+  /** Takes the write lock, giving way to other work while another process has it. */
+  async function begin(): Promise<void> {
+    const giveUpAt = performance.now() + LOCK_WAIT_MAX_MS
+    for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, 20)) {
+      try {
+        writer.raw.exec('BEGIN IMMEDIATE')
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > giveUpAt) throw unavailable(error)
+      }
+      await pause(waitMs * (0.5 + Math.random()))
+    }
+  }
+
+  async function runBatches(): Promise<void> {
+    await nextTurn()
+    while (queue.length > 0) {
+      const members = queue.splice(0, BATCH_MAX)
+      try {
+        await begin()
+        const settled: (() => void)[] = []
+        for (const member of members) settled.push(await member.run())
+        writer.raw.exec('COMMIT')
+        for (const settle of settled) settle()
+      } catch (error) {
+        if (writer.raw.isTransaction) writer.raw.exec('ROLLBACK')
+        for (const member of members) member.fail(unavailable(error))
+      }
+      await nextTurn()
+    }
+    batch = undefined
+  }
+
+  function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      const run = async () => {
+        try {
+          const answer = await decideInSavepoint(writer, decide)
+          return () => resolve(answer)
+        } catch (error) {
+          // Without a transaction there is nothing left to commit: SQLite has undone the whole batch.
+          if (!writer.raw.isTransaction) throw error
+          return () => reject(error)
+        }
+      }
+      queue.push({ run, fail: reject })
+      batch ??= runBatches()
+    })
+  }
+
+  const afterBatch = isMemory
+    ? <Args extends unknown[], Result>(read: (...args: Args) => Promise<Result>) =>
+        async (...args: Args) => {
+          while (writer.raw.isTransaction) await nextTurn()
+          return read(...args)
+        }
+    : <Read>(read: Read) => read
+
+  return {
+    all: afterBatch(reading.reader.all) as Reader['all'],
+    get: afterBatch(reading.reader.get) as Reader['get'],
+    change,
+    migrate: () => migrate(writer, begin),
+    pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
+    async close() {
+      while (batch) await batch
+      if (reading !== writer) reading.raw.close()
+      writer.raw.exec('PRAGMA optimize')
+      writer.raw.close()
+    },
+  }
+}
+
+/** Runs one change to its end, or leaves no trace of it. */
+async function decideInSavepoint<Answer>(
+  writer: Connection,
+  decide: (tx: Reader) => Promise<Decision<Answer>>,
+): Promise<Answer> {
+  for (let races = 0; ; races++) {
+    writer.raw.exec('SAVEPOINT change')
+    try {
+      let decision = await decide(writer.reader)
+      execute(writer, decision)
+      while ('afterwards' in decision) {
+        decision = await decision.afterwards(writer.reader)
+        execute(writer, decision)
+      }
+      writer.raw.exec('RELEASE change')
+      return decision.answer
+    } catch (error) {
+      if (writer.raw.isTransaction) writer.raw.exec('ROLLBACK TO change; RELEASE change')
+      if (!(error instanceof LostRace) && !isDuplicate(error)) throw isFull(error) ? unavailable(error) : error
+      if (races >= RACES_MAX) throw unavailable(error)
+    }
+  }
+}
+
+function execute(writer: Connection, decision: Decision<unknown>): void {
+  for (const { statement, rows } of decision.writes) {
+    const touched = writer.run(statement)
+    if (rows !== undefined && touched !== rows) throw new LostRace()
+  }
+}
+
+function appliedMigrations(raw: DatabaseSync): Set<number> {
+  raw.exec(
+    'CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)',
+  )
+  return new Set(
+    raw
+      .prepare('SELECT id FROM migrations')
+      .all()
+      .map((row) => Number(row.id)),
+  )
+}
+
+async function migrate(writer: Connection, begin: () => Promise<void>): Promise<void> {
+  await begin()
+  try {
+    const applied = appliedMigrations(writer.raw)
+    for (const { id, name, statements } of MIGRATIONS) {
+      if (applied.has(id)) continue
+      for (const statement of statements(DIALECT)) writer.raw.exec(statement)
+      writer.raw
+        .prepare('INSERT INTO migrations (id, name, applied_at) VALUES (?, ?, ?)')
+        .run(id, name, new Date().toISOString())
+    }
+    const newest = Math.max(0, ...applied)
+    if (newest > MIGRATIONS.length)
+      throw new Error(
+        `The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`,
+      )
+    writer.raw.exec('COMMIT')
+  } catch (error) {
+    if (writer.raw.isTransaction) writer.raw.exec('ROLLBACK')
+    throw error
+  }
+}
+
+const errcodeOf = (error: unknown): number => ((error as { errcode?: number })?.errcode ?? 0) & 0xff
+const isBusy = (error: unknown): boolean => [5, 6].includes(errcodeOf(error))
+/** Somebody else has taken a name that must be unique: a race that was lost in another way. */
+const isDuplicate = (error: unknown): boolean => [1555, 2067].includes((error as { errcode?: number })?.errcode ?? 0)
+const isFull = (error: unknown): boolean => [8, 10, 13, 14].includes(errcodeOf(error))
+
+const unavailable = (cause: unknown): AppError =>
+  cause instanceof AppError
+    ? cause
+    : new AppError(
+        'unavailable',
+        'The database cannot take the change right now. Nothing was written.',
+        { retryAfterS: 1 },
+        cause,
+      )

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { variantTagOf } from '../kernel/etag.ts'
+import type { Versioned } from '../kernel/precondition.ts'
+import { isNotModified } from './conditional.ts'
+import { preferencesOf } from './prefer.ts'
+
+/** An answer, ready to be sent or kept for a retry. */
+export type Answer = { status: number; headers: Record<string, string>; body: string }
+
+const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' }
+const JSON_CONTENT = 'application/json; charset=utf-8'
+
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  return reply.code(answer.status).headers(answer.headers).send(answer.body)
+}
+
+/** How a record is to be shown, when not just as it is stored. */
+export type Variant = {
+  fields: readonly string[]
+  expand: readonly string[]
+  expander: (docs: string[], names: readonly string[]) => Promise<string[]>
+}
+
+/** Sends a record that was read, or 304 if the client has it. */
+export async function sendRecord(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  doc: string,
+  variant?: Variant,
+): Promise<FastifyReply> {
+  const record = versionOf(doc)
+  let shown = doc
+  let tag = record.eTag
+  if (variant && (variant.fields.length > 0 || variant.expand.length > 0)) {
+    const expanded = variant.expand.length > 0 ? await variant.expander([doc], variant.expand) : [doc]
+    shown = narrowed(expanded, variant.fields, variant.expand)[0]!
+    tag = variantTagOf(tag, shown)
+  }
+  reply.header('etag', `"${tag}"`).header('cache-control', CACHING['cache-control']).header('vary', CACHING.vary)
+  if (isNotModified(request.headers, record, doc, tag)) return reply.code(304).send()
+  return reply.header('content-type', JSON_CONTENT).send(shown)
+}
+
+const VERSION = /"lastUpdated":"([^"]{24})","eTag":"([A-Za-z0-9_-]{22})"\}$/
+
+/** The version that a stored document ends with; the text itself need not be parsed for it. */
+function versionOf(doc: string): { lastUpdated: string; eTag: string } {
+  const found = VERSION.exec(doc.slice(-90))
+  return { lastUpdated: found![1]!, eTag: found![2]! }
+}
+
+/** The documents with only the members that were asked for. */
+export function narrowed(docs: string[], fields: readonly string[], expand: readonly string[]): string[] {
+  if (fields.length === 0) return docs
+  const shown = new Set(['id', ...fields, 'eTag', ...expand])
+  return docs.map((doc) =>
+    JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(doc)).filter(([name]) => shown.has(name)))),
+  )
+}
+
+/** Sends JSON that has no version of its own. */
+export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
+  reply.headers(CACHING).header('content-type', JSON_CONTENT).send(body)
+
+/** The answer to a POST that made a record. */
+export function createdAnswer(
+  request: FastifyRequest,
+  location: string,
+  record: Versioned,
+  doc: string,
+  isVariant = false,
+): Answer {
+  const headers: Record<string, string> = { ...CACHING, location, etag: etagHeader(record, doc, isVariant) }
+  if (preferencesOf(request.headers.prefer).get('return') === 'minimal') {
+    return { status: 201, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: '' }
+  }
+  return { status: 201, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc }
+}
+
+/** The answer to a PATCH. */
+export function patchedAnswer(request: FastifyRequest, record: Versioned, doc: string, isVariant = false): Answer {
+  const headers: Record<string, string> = { ...CACHING, etag: etagHeader(record, doc, isVariant) }
+  if (request.headers.prefer !== undefined && preferencesOf(request.headers.prefer).get('return') === 'minimal') {
+    return { status: 204, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: '' }
+  }
+  return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc }
+}
+
+/** The answer to a PUT: the new tag travels in the body alone, since what is stored is not what was sent (RFC 9110 §9.3.4). */
+export const replacedAnswer = (doc: string): Answer => ({
+  status: 200,
+  headers: { ...CACHING, 'content-type': JSON_CONTENT },
+  body: doc,
+})
+
+export const deletedAnswer = (): Answer => ({ status: 204, headers: { 'cache-control': 'no-store' }, body: '' })
+
+const etagHeader = (record: Versioned, doc: string, isVariant: boolean): string =>
+  `"${isVariant ? variantTagOf(record.eTag, doc) : record.eTag}"`

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Context } from '../kernel/context.ts'
+import type { AppError } from '../kernel/errors.ts'
+import { newId } from '../kernel/ids.ts'
+import { instantOf } from '../kernel/instant.ts'
+import type { StaleVersion } from '../kernel/precondition.ts'
+
+/** What every route needs to do its work; app.ts makes the only one. */
+export type Runtime = {
+  db: Database
+  clock: () => number
+  /** What URLs we emit begin with; empty makes them path-absolute. */
+  publicUrl: string
+  shipmentTypes: readonly string[] | null
+  /** The channels a write may come through, or null for any. */
+  prefixes: readonly string[] | null
+  /** Signs cursors; all nodes share it through the database. */
+  cursorKey: string
+  /** Says of a refused version what the history knows. */
+  explain(refused: StaleVersion): Promise<AppError>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling. */
+    actor: string
+  }
+}
+
+/** The context of a command, at this very moment. */
+export function contextOf(runtime: Runtime, request: FastifyRequest): Context {
+  const nowMs = runtime.clock()
+  const params = request.params as { prefix?: string }
+  return {
+    actor: request.actor,
+    channel: params.prefix ?? null,
+    requestID: request.id,
+    now: instantOf(nowMs),
+    newId: () => newId(nowMs),
+    shipmentTypes: runtime.shipmentTypes,
+  }
+}

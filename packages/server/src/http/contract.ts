@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { TObject, TSchema } from 'typebox'
+import { AppError, type ErrorCode } from '../kernel/errors.ts'
+import type { Runtime } from './context.ts'
+import { queryReaderOf } from './query.ts'
+
+/** What a client sends: plain JSON, or a patch in one of its three media types. */
+export type ContentDeclaration = { kind: 'json' | 'patch'; schema: TSchema; isRequired?: boolean }
+
+/** How an answer looks: a schema, and which headers it carries beside those every answer has. */
+export type AnswerDeclaration = {
+  description: string
+  schema?: TSchema
+  mediaTypes?: readonly string[]
+  headers?: readonly string[]
+}
+
+/** Everything there is to know about an operation, said once: routing, checks and OpenAPI are made from it. */
+export type RouteDeclaration = {
+  method: HTTPMethods
+  url: string
+  operationId: string
+  summary: string
+  description?: string
+  tag: string
+  /** What a caller must be allowed to do; null for what everybody may read. */
+  scope: string | null
+  query?: TObject
+  content?: ContentDeclaration
+  ifMatch?: 'required' | 'optional' | 'none'
+  isIdempotent?: boolean
+  answers: Record<number, AnswerDeclaration>
+  errors: readonly ErrorCode[]
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    declaration?: RouteDeclaration
+  }
+}
+
+export type Handler<Query> = (request: FastifyRequest, reply: FastifyReply, query: Query) => Promise<FastifyReply>
+
+/** Registers an operation. The channel and the query are read, and refused, before anything else happens. */
+export function route<Query = Record<string, never>>(
+  app: FastifyInstance,
+  runtime: Runtime,
+  declaration: RouteDeclaration,
+  handler: Handler<Query>,
+): void {
+  const readQuery = queryReaderOf<Query>(declaration.query)
+  const hasChannel = declaration.url.startsWith('/:prefix/')
+  app.route({
+    method: declaration.method,
+    url: declaration.url,
+    config: { declaration },
+    handler: (request, reply) => {
+      if (hasChannel) requireChannel(runtime, paramOf(request, 'prefix'))
+      return handler(request, reply, readQuery(request))
+    },
+  })
+}
+
+/** The segment before /v1 names the channel a write came through; it may be restricted, and is never a version. */
+function requireChannel({ prefixes }: Runtime, prefix: string): void {
+  const isValid =
+    /^[A-Za-z0-9._-]{1,64}$/.test(prefix) && !/^v\d+$/i.test(prefix) && (prefixes === null || prefixes.includes(prefix))
+  if (!isValid) throw new AppError('route_not_found', 'There is nothing at this path.')
+}
+
+/** A path parameter. */
+export const paramOf = (request: FastifyRequest, name: string): string =>
+  (request.params as Record<string, string>)[name] ?? ''

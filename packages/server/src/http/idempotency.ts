@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
+import { always, type Database, type Decision, guarded, type Reader, type Write } from '../db/database.ts'
+import { AppError } from '../kernel/errors.ts'
+import { instantOf } from '../kernel/instant.ts'
+import type { Answer } from './answer.ts'
+
+const KEPT_MS = 24 * 3600 * 1000
+const KEY_LENGTH_MAX = 255
+
+/** A key as it is kept: under which name, and for which request. */
+export type IdempotencyKey = { scope: string; fingerprint: string }
+
+/** The Idempotency-Key of a request, bare or quoted; 400 if it cannot be one. */
+export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | undefined {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  const text = typeof header === 'string' ? header.trim() : ''
+  const key = /^"[^"]*"$/.test(text) ? text.slice(1, -1) : text
+  if (
+    key === '' ||
+    key.length > KEY_LENGTH_MAX ||
+    !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(key) ||
+    key.includes('"')
+  ) {
+    const detail = `Idempotency-Key is 1 to ${KEY_LENGTH_MAX} printable characters, bare or in quotes.`
+    throw new AppError('invalid_header', detail, {
+      errors: [{ header: 'Idempotency-Key', detail, code: 'invalid_syntax' }],
+    })
+  }
+  const [path = '', query = ''] = request.url.split('?', 2)
+  const body = (request.body as Buffer | undefined) ?? ''
+  const parts = [
+    query,
+    String(request.headers['content-type'] ?? ''),
+    String(request.headers['if-match'] ?? ''),
+    String(request.headers.prefer ?? ''),
+    hash('sha256', body),
+  ]
+  return {
+    scope: hash('sha256', JSON.stringify([request.actor, request.method, path, key]), 'base64url'),
+    fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),
+  }
+}
+
+/** The keys whose first request still runs in this process. */
+const running = new WeakMap<Database, Set<string>>()
+
+/** Runs a change once for its key: again with the same request gives the stored answer, with another 422. */
+export async function changeOnce(
+  db: Database,
+  key: IdempotencyKey,
+  nowMs: number,
+  decide: (tx: Reader) => Promise<Decision<Answer>>,
+): Promise<Answer> {
+  const keys = running.get(db) ?? new Set<string>()
+  running.set(db, keys)
+  if (keys.has(key.scope))
+    throw new AppError(
+      'idempotency_key_in_use',
+      'A request with this Idempotency-Key is still running. Try again shortly.',
+      { retryAfterS: 1 },
+    )
+  keys.add(key.scope)
+  try {
+    return await db.change(async (tx) => (await storedAnswer(tx, key, nowMs)) ?? keeping(key, nowMs, await decide(tx)))
+  } finally {
+    keys.delete(key.scope)
+  }
+}
+
+async function storedAnswer(tx: Reader, key: IdempotencyKey, nowMs: number): Promise<Decision<Answer> | undefined> {
+  const row = await tx.get<{ fingerprint: string; answer: string }>(
+    sql`SELECT fingerprint, answer FROM idempotency_keys WHERE scope = ${key.scope} AND expires_at > ${instantOf(nowMs)}`,
+  )
+  if (!row) return undefined
+  if (row.fingerprint !== key.fingerprint) {
+    throw new AppError(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used for a request with other content, query or If-Match. Use a new key for a new request.',
+      {
+        errors: [{ header: 'Idempotency-Key', detail: 'Was used for a different request.', code: 'reused' }],
+      },
+    )
+  }
+  const answer: Answer = JSON.parse(row.answer)
+  return { writes: [], answer: { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } } }
+}
+
+/** The decision with the key's row among its writes. */
+function keeping(key: IdempotencyKey, nowMs: number, decision: Decision<Answer>): Decision<Answer> {
+  if ('afterwards' in decision)
+    return { writes: decision.writes, afterwards: async (tx) => keeping(key, nowMs, await decision.afterwards(tx)) }
+  return { writes: [...decision.writes, keepKey(key, nowMs, decision.answer)], answer: decision.answer }
+}
+
+function keepKey(key: IdempotencyKey, nowMs: number, answer: Answer): Write {
+  const expiresAt = instantOf(nowMs + KEPT_MS)
+  return guarded(sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at)
+    VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(answer)}, ${expiresAt})
+    ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, expires_at = excluded.expires_at
+    WHERE idempotency_keys.expires_at <= ${instantOf(nowMs)}`)
+}
+
+/** Forgets keys that have expired, a bounded number at a time. */
+export async function forgetExpiredKeys(db: Database, nowMs: number): Promise<void> {
+  const statement = sql`DELETE FROM idempotency_keys WHERE scope IN
+    (SELECT scope FROM idempotency_keys WHERE expires_at <= ${instantOf(nowMs)} LIMIT 1000)`
+  await db.change(async () => ({ writes: [always(statement)], answer: undefined }))
+}

@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from 'sql-template-tag'
+import { type Static, Type } from 'typebox'
+import type { Reader } from '../db/database.ts'
+import { countOf, type Order, pageOf } from '../db/keyset.ts'
+import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
+import { narrowed, sendJson } from './answer.ts'
+import type { Runtime } from './context.ts'
+import { csvHeader, csvLine } from './csv.ts'
+import { JSON_TYPE, negotiate } from './media.ts'
+import { preferencesOf } from './prefer.ts'
+import { namesOf } from './query.ts'
+
+export const LIST_TYPES = [JSON_TYPE, 'text/csv', 'application/x-ndjson'] as const
+const EXPORT_PAGE = 500
+
+/** How the answer of every list is described. */
+export const LIST_ANSWER = {
+  description: 'One page, newest first unless sorted; as CSV and NDJSON, everything.',
+  mediaTypes: LIST_TYPES,
+  headers: ['Link', 'Total-Count'],
+}
+
+/** What every list takes. */
+export const PageQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the page before.' })),
+  sort: Type.Optional(
+    Type.String({ description: 'A sort field, with - in front for descending. Newest first if left out.' }),
+  ),
+  fields: Type.Optional(
+    Type.String({ description: 'The members to show, separated by commas; id and eTag always come.' }),
+  ),
+  expand: Type.Optional(Type.String({ description: 'What to include, separated by commas.' })),
+})
+export type PageQuery = Static<typeof PageQuery>
+
+/** What is particular to one resource's lists. */
+export type Listing<Filter> = {
+  table: string
+  /** Sort fields, with the column each is kept in. */
+  sorts: Record<string, { column: string; isNullable: boolean }>
+  members: readonly string[]
+  expandable: readonly string[]
+  csvColumns: readonly string[]
+  where(filter: Filter): Sql[]
+  /** The documents with what the names ask for added to each. */
+  expand(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
+}
+
+export type ListRequest<Filter> = { page: PageQuery; filter: Filter }
+
+/** Answers a list: a page as JSON, or everything as CSV or NDJSON. */
+export async function respondToList<Filter>(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  listing: Listing<Filter>,
+  { page, filter }: ListRequest<Filter>,
+): Promise<FastifyReply> {
+  const { order, field } = orderOf(listing, page.sort)
+  const fields = namesOf('fields', page.fields, listing.members)
+  const expand = namesOf('expand', page.expand, listing.expandable)
+  const path = request.url.split('?', 1)[0]!
+  const listID = JSON.stringify([path, filter, page.sort ?? ''])
+  const after = page.cursor === undefined ? undefined : positionOf(runtime.cursorKey, listID, page.cursor)
+  const type = negotiate(request.headers.accept, LIST_TYPES)
+  const where = listing.where(filter)
+  const shown = async (docs: string[]) =>
+    narrowed(expand.length > 0 ? await listing.expand(runtime.db, docs, expand) : docs, fields, expand)
+  if (preferencesOf(request.headers.prefer).get('count') === 'exact') {
+    reply
+      .header('total-count', await countOf(runtime.db, listing.table, where))
+      .header('preference-applied', 'count=exact')
+  }
+  if (type !== JSON_TYPE)
+    return sendAll(
+      reply,
+      type,
+      listing.csvColumns,
+      fields,
+      pagesOf(runtime.db, listing.table, where, order, field, after),
+      shown,
+    )
+
+  const limit = page.limit ?? 50
+  const docs = await pageOf(runtime.db, { table: listing.table, where, order, after, limit: limit + 1 })
+  const links: string[] = []
+  if (docs.length > limit) {
+    docs.pop()
+    links.push(linkOf(runtime.publicUrl, request.url, cursorOf(runtime.cursorKey, listID, endOf(docs, field)), 'next'))
+  }
+  if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
+  if (links.length > 0) reply.header('link', links.join(', '))
+  return sendJson(reply, `[${(await shown(docs)).join(',')}]`)
+}
+
+function orderOf<Filter>(listing: Listing<Filter>, sort: string | undefined): { order: Order; field: string } {
+  if (sort === undefined) return { order: { column: 'id', isDescending: true, isNullable: false }, field: 'id' }
+  const valid = Object.keys(listing.sorts).flatMap((name) => [name, `-${name}`])
+  const [name = ''] = namesOf('sort', sort === '' || sort.includes(',') ? `${sort} ` : sort, valid)
+  const isDescending = name.startsWith('-')
+  const field = name.replace(/^-/, '')
+  return { order: { ...listing.sorts[field]!, isDescending }, field }
+}
+
+function endOf(docs: readonly string[], field: string): Position {
+  const last = JSON.parse(docs[docs.length - 1]!)
+  return { value: last[field] ?? null, id: last.id }
+}
+
+function linkOf(publicUrl: string, url: string, cursor: string | undefined, rel: string): string {
+  const [path = '', query = ''] = url.split('?', 2)
+  const parameters = new URLSearchParams(query)
+  parameters.delete('cursor')
+  if (cursor !== undefined) parameters.set('cursor', cursor)
+  const text = parameters.toString()
+  return `<${publicUrl}${path}${text === '' ? '' : `?${text}`}>; rel="${rel}"`
+}
+
+/** Everything from a position on, page by page, so that memory does not grow and no snapshot is pinned. */
+async function* pagesOf(
+  db: Reader,
+  table: string,
+  where: readonly Sql[],
+  order: Order,
+  field: string,
+  start: Position | undefined,
+): AsyncGenerator<string[]> {
+  for (let after = start; ; ) {
+    const docs = await pageOf(db, { table, where, order, after, limit: EXPORT_PAGE })
+    if (docs.length > 0) yield docs
+    if (docs.length < EXPORT_PAGE) return
+    after = endOf(docs, field)
+  }
+}
+
+function sendAll(
+  reply: FastifyReply,
+  type: string,
+  columns: readonly string[],
+  fields: readonly string[],
+  pages: AsyncGenerator<string[]>,
+  shown: (docs: string[]) => Promise<string[]>,
+): FastifyReply {
+  const isCsv = type === 'text/csv'
+  const chosen =
+    fields.length === 0
+      ? columns
+      : columns.filter((column) => ['id', 'eTag', ...fields].includes(column.split('.')[0]!))
+  async function* lines(): AsyncGenerator<string> {
+    if (isCsv) yield csvHeader(chosen)
+    for await (const docs of pages) {
+      yield (await shown(docs)).map((doc) => (isCsv ? csvLine(chosen, JSON.parse(doc)) : `${doc}\n`)).join('')
+    }
+  }
+  return reply
+    .header('content-type', isCsv ? 'text/csv; charset=utf-8; header=present' : `${type}; charset=utf-8`)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'Accept, Authorization')
+    .send(Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 }))
+}

@@ -1,0 +1,33 @@
+import { MIMEType } from 'node:util'
+import Negotiator from 'negotiator'
+import { AppError } from '../kernel/errors.ts'
+
+export const JSON_TYPE = 'application/json'
+export const PATCH_TYPES = ['application/json', 'application/merge-patch+json', 'application/json-patch+json'] as const
+
+/** The media type of the content, if it is among those the operation takes; 415 otherwise. */
+export function contentTypeOf(header: string | undefined, accepted: readonly string[]): string {
+  if (header === JSON_TYPE) return header
+  const list = accepted.join(', ')
+  if (header === undefined) throw new AppError('unsupported_media_type', `Send a Content-Type: ${list}.`)
+  let type: MIMEType
+  try {
+    type = new MIMEType(header)
+  } catch {
+    throw new AppError('unsupported_media_type', `The Content-Type cannot be read. Supported: ${list}.`)
+  }
+  if (!accepted.includes(type.essence))
+    throw new AppError('unsupported_media_type', `${type.essence} is not supported here. Supported: ${list}.`)
+  const charset = type.params.get('charset')
+  if (charset !== null && !/^utf-?8$/i.test(charset))
+    throw new AppError('unsupported_media_type', `Only the charset utf-8 is supported, not ${charset}.`)
+  return type.essence
+}
+
+/** The best of the offered media types for an Accept header; 406 if none will do. */
+export function negotiate(accept: string | undefined, offered: readonly string[]): string {
+  if (accept === undefined || accept === '*/*' || accept === offered[0]) return offered[0]!
+  const chosen = new Negotiator({ headers: { accept } }).mediaType([...offered])
+  if (!chosen) throw new AppError('not_acceptable', `This is available as ${offered.join(', ')}.`)
+  return chosen
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../kernel/errors.ts'
+import type { Runtime } from './context.ts'
+import { PATCH_TYPES } from './media.ts'
+
+type Known = { pattern: RegExp; method: string; isPatch: boolean }
+
+/** Answers for paths that are there with other methods: OPTIONS, 405 with Allow, and 501 for methods we use nowhere. */
+export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime): void {
+  const known: Known[] = []
+  const methods = new Set(['OPTIONS'])
+  const channel = prefixes
+    ? `(?:${prefixes.map((prefix) => prefix.replace(/[.]/g, '\\.')).join('|')})`
+    : '(?![vV]\\d+/)[A-Za-z0-9._-]{1,64}'
+
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (url.includes('*')) return
+    const pattern = new RegExp(
+      `^${url.replaceAll('.', '\\.').replace('/:prefix/', `/${channel}/`).replace(/:\w+/g, '[^/]+')}/?$`,
+    )
+    for (const each of [method].flat()) {
+      known.push({ pattern, method: each, isPatch: config?.declaration?.content?.kind === 'patch' })
+      methods.add(each)
+    }
+  })
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (!methods.has(request.method))
+      throw new AppError('method_not_implemented', `${request.method.slice(0, 20)} is not known here.`)
+    const path = request.url.split('?', 1)[0]!
+    const here = known.filter(({ pattern }) => pattern.test(path))
+    const allowed = [...new Set([...here.map(({ method }) => method), 'OPTIONS'])].sort()
+    if (here.length === 0 && !(request.method === 'OPTIONS' && path === '*'))
+      throw new AppError('route_not_found', 'There is nothing at this path.')
+    reply.header('allow', allowed.join(', '))
+    if (here.some(({ isPatch }) => isPatch)) reply.header('accept-patch', PATCH_TYPES.join(', '))
+    if (request.method === 'OPTIONS') return reply.code(204).header('cache-control', 'no-store').send()
+    throw new AppError(
+      'method_not_allowed',
+      `${request.method} is not allowed here. Allowed are ${allowed.join(', ')}.`,
+    )
+  })
+}

@@ -1,0 +1,87 @@
+import type { FastifyReply } from 'fastify'
+import { AppError, ERRORS, type ErrorCode } from '../kernel/errors.ts'
+
+/** The status of every error there is. */
+export const STATUS: Record<ErrorCode, number> = {
+  malformed_request: 400,
+  invalid_url: 400,
+  missing_host: 400,
+  invalid_query: 400,
+  invalid_cursor: 400,
+  invalid_header: 400,
+  invalid_if_match: 400,
+  invalid_json: 400,
+  invalid_json_patch: 400,
+  route_not_found: 404,
+  move_not_found: 404,
+  shipment_not_found: 404,
+  address_not_found: 404,
+  agent_not_found: 404,
+  service_not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  request_timeout: 408,
+  transition_not_allowed: 409,
+  shipment_is_final: 409,
+  move_is_canceled: 409,
+  move_has_shipments: 409,
+  agent_type_taken: 409,
+  patch_not_applicable: 409,
+  idempotency_key_in_use: 409,
+  precondition_failed: 412,
+  body_too_large: 413,
+  url_too_long: 414,
+  unsupported_media_type: 415,
+  expectation_failed: 417,
+  invalid_content: 422,
+  idempotency_key_reused: 422,
+  precondition_required: 428,
+  headers_too_large: 431,
+  internal_error: 500,
+  method_not_implemented: 501,
+  unavailable: 503,
+}
+
+export type Problem = { status: number; headers: Record<string, string>; body: string }
+
+/** Any error as RFC 9457 has it. What we did not foresee says nothing but the id of the request. */
+export function problemOf(error: AppError, requestID: string, publicUrl: string): Problem {
+  const { retryAfterS, ...members } = error.members
+  const status = STATUS[error.code]
+  const body = JSON.stringify({
+    type: `${publicUrl}/problems/${error.code}`,
+    title: ERRORS[error.code],
+    status,
+    detail: error.message,
+    instance: `urn:uuid:${requestID}`,
+    code: error.code,
+    ...members,
+  })
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
+  if (retryAfterS !== undefined) headers['retry-after'] = String(retryAfterS)
+  if (status === 408 || status === 413 || status === 431) headers.connection = 'close'
+  return { status, headers, body }
+}
+
+export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: string): FastifyReply {
+  const problem = problemOf(error, reply.request.id, publicUrl)
+  return reply.code(problem.status).headers(problem.headers).send(problem.body)
+}
+
+/** What Fastify itself complains about, in our words. */
+const FRAMEWORK_ERRORS: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The content may have 1 MiB.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The content is not as long as Content-Length says.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The Content-Type cannot be read.'],
+  FST_ERR_BAD_URL: ['invalid_url', 'The URL has a malformed escape sequence.'],
+  FST_ERR_ASYNC_CONSTRAINT: ['internal_error', 'Something went wrong. The log has the details under this request id.'],
+}
+
+/** Turns whatever was thrown into an error that may be shown; the second value says whether it must be logged. */
+export function appErrorOf(error: unknown): { error: AppError; isUnforeseen: boolean } {
+  if (error instanceof AppError) return { error, isUnforeseen: STATUS[error.code] >= 500 }
+  const known = FRAMEWORK_ERRORS[(error as { code?: string })?.code ?? '']
+  if (known) return { error: new AppError(...known), isUnforeseen: false }
+  const detail = 'Something went wrong. The log has the details under this request id.'
+  return { error: new AppError('internal_error', detail, {}, error), isUnforeseen: true }
+}

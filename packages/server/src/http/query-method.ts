@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { type Static, type TObject, Type } from 'typebox'
+import { objectContent } from '../kernel/content.ts'
+import { invalidContent } from '../kernel/errors.ts'
+import type { Validator } from '../kernel/validate.ts'
+import type { RouteDeclaration } from './contract.ts'
+import { incomingOf } from './incoming.ts'
+import type { ListRequest, PageQuery } from './list.ts'
+import { PageQuery as Page } from './list.ts'
+
+const Names = Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 })
+
+/** What stands in the URL of a QUERY: the Link header of a page leads to the next one, with the same content sent again. */
+export const QueryMethodParameters = Type.Pick(Page, ['limit', 'cursor'])
+
+/** The content of a QUERY: the filters of the list as JSON, and how to show it. */
+export const queryContentSchema = (filter: TObject, name: string) =>
+  Type.Object(
+    {
+      ...filter.properties,
+      limit: Page.properties.limit,
+      cursor: Page.properties.cursor,
+      sort: Page.properties.sort,
+      fields: Type.Optional(Names),
+      expand: Type.Optional(Names),
+    },
+    { $id: name, additionalProperties: false },
+  )
+
+/** Reads a QUERY: 415, 400 and 422 as for any other content. */
+export function readQueryMethod<Filter>(
+  request: FastifyRequest,
+  url: Static<typeof QueryMethodParameters>,
+  validate: Validator,
+): ListRequest<Filter> {
+  const incoming = incomingOf(request, request.routeOptions.config.declaration as RouteDeclaration)
+  incoming.admitContent()
+  const sent = objectContent(incoming.json())
+  const violations = validate(sent)
+  if (violations.length > 0) throw invalidContent(violations)
+  const { limit, cursor, sort, fields, expand, ...filter } = sent as Record<string, unknown>
+  const page: PageQuery = {
+    limit: limit as number | undefined,
+    cursor: cursor as string | undefined,
+    sort: sort as string | undefined,
+  }
+  if (Array.isArray(fields)) page.fields = fields.join(',')
+  if (Array.isArray(expand)) page.expand = expand.join(',')
+  if (url.cursor !== undefined) page.cursor = url.cursor
+  if (request.url.includes('limit=')) page.limit = url.limit
+  return { page, filter: filter as Filter }
+}

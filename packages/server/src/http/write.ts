@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Decision, Outcome, Reader } from '../db/database.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Incoming } from '../kernel/incoming.ts'
+import { StaleVersion } from '../kernel/precondition.ts'
+import { type Answer, sendAnswer } from './answer.ts'
+import { contextOf, type Runtime } from './context.ts'
+import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
+import { incomingOf } from './incoming.ts'
+
+export type Command<Record> = (tx: Reader, ctx: Context, incoming: Incoming) => Promise<Outcome<Record>>
+
+/** How the record is shown afterwards. One that must look at the database says so, and sees what the change wrote. */
+export type Presenter<Record> =
+  | { show: (record: Record) => Answer }
+  | { showFrom: (record: Record, tx: Reader) => Promise<Answer> }
+
+/** Serves a write: the command decides, the database commits, and only then somebody hears of it. */
+export async function respondToWrite<Record>(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  command: Command<Record>,
+  presenter: Presenter<Record>,
+): Promise<FastifyReply> {
+  const key = idempotencyKeyOf(request)
+  const incoming = incomingOf(request, request.routeOptions.config.declaration!)
+  const decide = async (tx: Reader): Promise<Decision<Answer>> => {
+    const { writes, record } = await command(tx, contextOf(runtime, request), incoming)
+    if ('show' in presenter) return { writes, answer: presenter.show(record) }
+    return { writes, afterwards: async (after) => ({ writes: [], answer: await presenter.showFrom(record, after) }) }
+  }
+  try {
+    const answer = key ? await changeOnce(runtime.db, key, runtime.clock(), decide) : await runtime.db.change(decide)
+    return sendAnswer(reply, answer)
+  } catch (error) {
+    throw error instanceof StaleVersion ? await runtime.explain(error) : error
+  }
+}

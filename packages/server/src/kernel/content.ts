@@ -1,0 +1,38 @@
+import { invalidContent, type Violation } from './errors.ts'
+import { escapePointer, isObject, type Json, type JsonObject, sameJson } from './json.ts'
+import { unknownMember } from './validate.ts'
+
+/** Which members of a record a client may write, and which it may only repeat. */
+export type Members = { writable: readonly string[]; readOnly: readonly string[] }
+
+/**
+ * Finds members that are unknown, and read-only ones that differ from what is there: a client may send back what it read, but
+ * not change it. What was removed counts as null.
+ */
+export function memberViolations(members: Members, current: object, sent: JsonObject, at = ''): Violation[] {
+  const violations: Violation[] = []
+  const now = current as Record<string, unknown>
+  for (const name of new Set([...Object.keys(sent), ...members.readOnly])) {
+    if (members.writable.includes(name)) continue
+    const pointer = `${at}/${escapePointer(name)}`
+    if (!members.readOnly.includes(name)) violations.push(unknownMember(pointer, name, members.writable))
+    else if (!sameJson(sent[name] ?? null, now[name] ?? null))
+      violations.push({ pointer, detail: readOnlyDetail(name), code: 'read_only' })
+  }
+  return violations
+}
+
+export const readOnlyDetail = (name: string): string =>
+  name === 'status'
+    ? 'Is read-only here; PATCH …/updateStatus changes it.'
+    : 'Is read-only; leave it out or send the current value.'
+
+/** The writable members alone, with null for what is missing. */
+export const writableOf = (members: Members, sent: JsonObject): JsonObject =>
+  Object.fromEntries(members.writable.map((name) => [name, sent[name] ?? null]))
+
+/** The content as an object; anything else is 422. */
+export function objectContent(sent: Json): JsonObject {
+  if (isObject(sent)) return sent
+  throw invalidContent([{ pointer: '', detail: 'Must be an object.', code: 'wrong_type' }])
+}

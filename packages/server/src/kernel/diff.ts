@@ -1,0 +1,24 @@
+import { escapePointer, isObject, sameJson } from './json.ts'
+
+/** One member that differs between two versions, by JSON Pointer. */
+export type FieldChange = { path: string; from: unknown; to: unknown }
+
+/** Members that follow from a change and say nothing of their own. */
+const BOOKKEEPING = new Set(['eTag', 'lastUpdated', 'nextStatuses'])
+
+/** What differs between two versions of a record, field by field. An object that appears or goes is one change. */
+export function changesBetween(before: object, after: object, path = ''): FieldChange[] {
+  const changes: FieldChange[] = []
+  const old = before as Record<string, unknown>
+  const now = after as Record<string, unknown>
+  for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    if (BOOKKEEPING.has(name)) continue
+    const from = old[name] ?? null
+    const to = now[name] ?? null
+    if (from === to) continue
+    const at = `${path}/${escapePointer(name)}`
+    if (isObject(from) && isObject(to)) changes.push(...changesBetween(from, to, at))
+    else if (!sameJson(from, to)) changes.push({ path: at, from, to })
+  }
+  return changes
+}

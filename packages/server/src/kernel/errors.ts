@@ -1,0 +1,78 @@
+/**
+ * The catalogue of everything that can go wrong, by stable code. Lower floors throw an AppError with a code
+ * and know no HTTP; http/problem.ts gives each code its status. A retired code is never used again.
+ */
+export const ERRORS = {
+  malformed_request: 'The request is not valid HTTP',
+  invalid_url: 'The URL cannot be read',
+  missing_host: 'The Host header is missing',
+  invalid_query: 'The query is not valid',
+  invalid_cursor: 'The cursor is not valid',
+  invalid_header: 'A header is not valid',
+  invalid_if_match: 'The If-Match header cannot be read',
+  invalid_json: 'The content is not acceptable JSON',
+  invalid_json_patch: 'The JSON Patch is malformed',
+  route_not_found: 'There is nothing at this path',
+  move_not_found: 'The move does not exist',
+  shipment_not_found: 'The shipment does not exist',
+  address_not_found: 'The address does not exist',
+  agent_not_found: 'The agent does not exist',
+  service_not_found: 'The service does not exist',
+  method_not_allowed: 'The method is not allowed here',
+  not_acceptable: 'No representation fits the Accept header',
+  request_timeout: 'The request took too long to arrive',
+  transition_not_allowed: 'The status cannot change so',
+  shipment_is_final: 'The shipment is in a final status',
+  move_is_canceled: 'The move is canceled',
+  move_has_shipments: 'The move still has shipments',
+  agent_type_taken: 'The shipment already has an agent of this type',
+  patch_not_applicable: 'The JSON Patch does not fit the record',
+  idempotency_key_in_use: 'The first request with this key still runs',
+  precondition_failed: 'The record is not in the version you hold',
+  body_too_large: 'The content is too large',
+  url_too_long: 'The URL is too long',
+  unsupported_media_type: 'The content type is not supported',
+  expectation_failed: 'The expectation cannot be met',
+  invalid_content: 'The content is not valid',
+  idempotency_key_reused: 'The key was used for a different request',
+  precondition_required: 'The request must be conditional',
+  headers_too_large: 'The headers are too large',
+  internal_error: 'Something went wrong on our side',
+  method_not_implemented: 'The method is not known here',
+  unavailable: 'The service is not available right now',
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** One thing that is wrong with a request, and where. */
+export type Violation = { detail: string; code: string } & (
+  | { pointer: string }
+  | { parameter: string }
+  | { header: string }
+)
+
+/** Members that some errors carry beside the common ones. */
+export type ErrorMembers = {
+  errors?: Violation[]
+  allowed?: readonly string[]
+  reason?: 'stale' | 'weak' | 'unknown'
+  current?: unknown
+  retryAfterS?: number
+}
+
+/** A failure that the client may read; `detail` is for people, `code` for programs. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly members: ErrorMembers
+  constructor(code: ErrorCode, detail: string, members: ErrorMembers = {}, cause?: unknown) {
+    super(detail, { cause })
+    this.code = code
+    this.members = members
+  }
+}
+
+/** The 422 that lists everything that is wrong with the content. */
+export function invalidContent(errors: Violation[]): AppError {
+  const count = errors.length === 1 ? 'One thing is' : `${errors.length} things are`
+  return new AppError('invalid_content', `${count} wrong with the content; see errors.`, { errors })
+}

@@ -1,0 +1,10 @@
+import { hash } from 'node:crypto'
+import type { Instant } from './instant.ts'
+
+/** The entity tag of a version: 22 base64url characters (132 bits) of SHA-256 over id and lastUpdated. */
+export const tagOf = (id: string, lastUpdated: Instant): string =>
+  hash('sha256', `${id} ${lastUpdated}`, 'base64url').slice(0, 22)
+
+/** The entity tag of one way to show a version (expanded, or with fewer members). */
+export const variantTagOf = (tag: string, shown: string): string =>
+  `${tag}~${hash('sha256', shown, 'base64url').slice(0, 11)}`

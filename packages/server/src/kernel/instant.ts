@@ -1,0 +1,45 @@
+/**
+ * Time as the service uses it. An Instant is RFC 3339 in UTC with milliseconds, always 24 characters, so
+ * that text order is time order in JavaScript, SQLite and PostgreSQL alike. A CalendarDate is YYYY-MM-DD
+ * and never passes through a Date in local time.
+ *
+ * The version of a record is its lastUpdated. Clocks stand still and go back, versions may not: the next
+ * version is now, or one millisecond past the previous one if now is not later.
+ */
+export type Instant = string
+export type CalendarDate = string
+
+export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString()
+
+/** The lastUpdated of the version that follows `previous`: strictly later, whatever the clock says. */
+export function instantAfter(previous: Instant, now: Instant): Instant {
+  return now > previous ? now : instantOf(Date.parse(previous) + 1)
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Whether the text is a day that exists in the (Gregorian) calendar. */
+export function isCalendarDate(text: string): boolean {
+  const parts = DATE.exec(text)
+  if (!parts) return false
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return day <= (month === 2 && isLeap ? 29 : DAYS_IN_MONTH[month - 1]!)
+}
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** Reads any RFC 3339 instant as ours; undefined if it is none. */
+export function instantFrom(text: string): Instant | undefined {
+  const parts = INSTANT.exec(text)
+  if (!parts || !isCalendarDate(parts[1]!)) return undefined
+  const epochMs = Date.parse(text.toUpperCase().replace(/:60(\.\d+)?/, ':59.999'))
+  return Number.isNaN(epochMs) || epochMs < 0 || epochMs > 253402300799999 ? undefined : instantOf(epochMs)
+}
+
+export const todayOf = (now: Instant): CalendarDate => now.slice(0, 10)
+
+export const tomorrowOf = (now: Instant): CalendarDate => instantOf(Date.parse(now) + 86_400_000).slice(0, 10)

@@ -1,0 +1,35 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** The pieces every resource's schema is made of. `$id` names a schema in OpenAPI and in the client's types. */
+export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** Text with something in it, up to a length. */
+export const Text = (maxLength: number, description?: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...(description ? { description } : {}) })
+
+export const Uuid = Type.String({ format: 'uuid', description: 'A UUIDv7.' })
+export const InstantText = Type.String({ format: 'date-time', description: 'RFC 3339 in UTC with milliseconds.' })
+export const DateText = Type.String({ format: 'date', description: 'A calendar date, YYYY-MM-DD.' })
+export const ETag = Type.String({
+  pattern: '^[A-Za-z0-9_-]{22}$',
+  description: 'The version of the record, to be sent as If-Match. Opaque.',
+})
+
+export const Metadata = Type.Record(Type.String({ pattern: '^[\\s\\S]{1,40}$' }), Type.String({ maxLength: 500 }), {
+  maxProperties: 50,
+  description: 'Your own names and values: up to 50, names up to 40 characters, values up to 500.',
+})
+export type Metadata = Static<typeof Metadata>
+
+export const Email = Type.String({ format: 'email', maxLength: 254 })
+export const Phone = Type.String({
+  pattern: '^[0-9+().\\-/ x#*]{3,40}$',
+  description: 'Digits with the usual separators.',
+})
+
+/** One of a closed list of words, as an enum that OpenAPI and Ajv understand. */
+export const OneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>
+  Type.Unsafe<Words[number]>({ type: 'string', enum: words, ...(description ? { description } : {}) })
+
+/** Another resource's schema by its name, for the description of answers only. */
+export const Named = (name: string) => Type.Unsafe<unknown>({ $ref: `#/components/schemas/${name}` })

@@ -1,0 +1,22 @@
+/** How many single-character edits turn one word into the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const swap = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(swap, row[j]! + 1, next[j - 1]! + 1))
+    }
+    row = next
+  }
+  return row[b.length]!
+}
+
+/** The known word that was probably meant, if one is near enough. */
+export function suggestionFor(word: string, known: readonly string[]): string | undefined {
+  if (word.length > 64) return undefined
+  const lower = word.toLowerCase()
+  const ranked = known.map((name) => ({ name, far: distance(lower, name.toLowerCase()) })).sort((a, b) => a.far - b.far)
+  const best = ranked[0]
+  return best && best.far <= Math.max(2, Math.floor(word.length / 3)) ? best.name : undefined
+}

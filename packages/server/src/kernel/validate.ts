@@ -1,0 +1,123 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import type { TSchema } from 'typebox'
+import type { Violation } from './errors.ts'
+import { isUuid } from './ids.ts'
+import { instantFrom, isCalendarDate } from './instant.ts'
+import { escapePointer } from './json.ts'
+import { suggestionFor } from './suggest.ts'
+
+const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}\.[^\s@<>()[\]\\,;:".]{2,63}$/
+
+/** The formats our schemas use. */
+export const FORMATS = {
+  date: isCalendarDate,
+  'date-time': (text: string) => instantFrom(text) !== undefined,
+  uuid: isUuid,
+  email: EMAIL,
+}
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  allowUnionTypes: true,
+  verbose: true,
+  formats: FORMATS,
+})
+
+/** Finds everything that is wrong with a value; nothing is coerced, filled in or dropped. */
+export type Validator = (value: unknown, at?: string) => Violation[]
+
+/** Makes the validator of a schema, once, at start. */
+export function validatorOf(schema: TSchema): Validator {
+  // A name is for OpenAPI; Ajv would refuse to compile a schema it has seen under the same name.
+  const validate = ajv.compile(JSON.parse(JSON.stringify(schema), (key, value) => (key === '$id' ? undefined : value)))
+  return (value, at = '') => {
+    if (validate(value)) return []
+    const found = new Map<string, Violation>()
+    for (const error of validate.errors ?? []) {
+      const violation = violationOf(error, at)
+      if (violation) found.set(`${violation.pointer} ${violation.code}`, violation)
+    }
+    return [...found.values()]
+  }
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  array: 'an array',
+  boolean: 'true or false',
+}
+const FORMAT_NAMES: Record<string, string> = {
+  date: 'a calendar date, YYYY-MM-DD, that exists',
+  'date-time': 'an RFC 3339 instant',
+  uuid: 'a UUID',
+  email: 'an e-mail address',
+}
+
+/** One complaint of Ajv in our words; undefined for those that only repeat another. */
+export function violationOf(error: ErrorObject, at: string): (Violation & { pointer: string }) | undefined {
+  const pointer = at + error.instancePath
+  const say = (code: string, detail: string) => ({ pointer, detail, code })
+  switch (error.keyword) {
+    case 'anyOf': // What may be null is a union; its other branch says what is wrong.
+    case 'propertyNames':
+      return undefined
+    case 'type': {
+      if (error.params.type === 'null') return undefined
+      if (error.data === null) return say('required', 'Is required and cannot be null.')
+      return say('wrong_type', `Must be ${TYPE_NAMES[error.params.type as string] ?? error.params.type}.`)
+    }
+    case 'required':
+      return {
+        pointer: `${pointer}/${escapePointer(error.params.missingProperty)}`,
+        detail: 'Is required.',
+        code: 'required',
+      }
+    case 'additionalProperties': {
+      const name = error.params.additionalProperty as string
+      const known = Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
+      return unknownMember(`${pointer}/${escapePointer(name)}`, name, known)
+    }
+    case 'enum':
+      return error.data === null
+        ? say('required', 'Is required and cannot be null.')
+        : say('not_allowed', `Must be one of ${error.params.allowedValues.join(', ')}.`)
+    case 'format':
+      return say(
+        error.params.format === 'date' ? 'invalid_date' : 'invalid_format',
+        `Must be ${FORMAT_NAMES[error.params.format] ?? error.params.format}.`,
+      )
+    case 'pattern':
+      return error.params.pattern === '\\S'
+        ? say('blank', 'Must not be blank.')
+        : say('invalid_format', `Does not have the form ${error.params.pattern}.`)
+    case 'minLength':
+      return say('blank', 'Must not be blank.')
+    case 'maxLength':
+      return say('too_long', `May have ${error.params.limit} characters.`)
+    case 'minimum':
+    case 'maximum':
+      return say('out_of_range', `Must be ${error.params.comparison} ${error.params.limit}.`)
+    case 'maxProperties':
+    case 'maxItems':
+      return say('too_many', `May have ${error.params.limit} entries.`)
+    default:
+      return say('invalid', error.message ?? 'Is not valid.')
+  }
+}
+
+/** The violation for a member nobody knows, with the one that was probably meant. */
+export function unknownMember(
+  pointer: string,
+  name: string,
+  known: readonly string[],
+): Violation & { pointer: string } {
+  const suggestion = suggestionFor(name, known)
+  const hint = suggestion ? ` Did you mean ${suggestion}?` : ` Known are ${known.join(', ')}.`
+  return { pointer, detail: `There is no such member.${hint}`, code: 'unknown_member' }
+}

@@ -1,0 +1,110 @@
+import { type Members, memberViolations, writableOf } from '../kernel/content.ts'
+import type { Context } from '../kernel/context.ts'
+import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { tagOf } from '../kernel/etag.ts'
+import { instantOfId, newLocator } from '../kernel/ids.ts'
+import { instantAfter } from '../kernel/instant.ts'
+import { isObject, type JsonObject, sameJson } from '../kernel/json.ts'
+import { type Validator, validatorOf } from '../kernel/validate.ts'
+import {
+  CUSTOMER_FIELDS,
+  type Customer,
+  MOVE_FIELDS,
+  MOVE_READ_ONLY,
+  type Move,
+  MoveContent,
+  type MoveStatus,
+} from './schema.ts'
+
+export const MOVE_MEMBERS: Members = { writable: MOVE_FIELDS, readOnly: [...MOVE_READ_ONLY, 'shipments'] }
+
+const validateContent: Validator = validatorOf(MoveContent)
+
+/** As much of a shipment as its move's status follows from. */
+export type ShipmentFacts = { status: string; isPickedUp: boolean }
+
+const ENDED_EARLY = ['CANCELED', 'TERMINATED_FOR_CAUSE']
+const BEFORE_APPROVAL = ['DRAFT', 'SUBMITTED', 'REJECTED']
+
+/** The status of a move, from its shipments. Those that ended early count only when all of them did. */
+export function moveStatusOf(canceledAt: string | null, shipments: readonly ShipmentFacts[]): MoveStatus {
+  if (canceledAt !== null) return 'CANCELED'
+  const others = shipments.filter(({ status }) => !ENDED_EARLY.includes(status))
+  if (others.length === 0) return shipments.length > 0 ? 'CANCELED' : 'DRAFT'
+  if (others.every(({ status }) => status === 'DELIVERED')) return 'COMPLETED'
+  if (others.some(({ isPickedUp }) => isPickedUp)) return 'IN_PROGRESS'
+  if (others.some(({ status }) => !BEFORE_APPROVAL.includes(status))) return 'APPROVED'
+  if (others.some(({ status }) => status !== 'DRAFT')) return 'SUBMITTED'
+  return 'DRAFT'
+}
+
+/** A new move, from what the client sent. */
+export function openMove(sent: JsonObject, ctx: Context): Move {
+  const violations = memberViolations({ writable: MOVE_FIELDS, readOnly: [] }, {}, sent).map((violation) =>
+    'pointer' in violation && MOVE_READ_ONLY.includes(violation.pointer.slice(1))
+      ? { ...violation, detail: 'Is made by the server; leave it out.', code: 'read_only' }
+      : violation,
+  )
+  const content = checkedContent(sent, violations)
+  const id = ctx.newId()
+  const createdAt = instantOfId(id)
+  const { customer, reference, remarks, metadata } = content
+  return {
+    id,
+    locator: newLocator(),
+    status: 'DRAFT',
+    customer,
+    reference,
+    remarks,
+    metadata,
+    canceledAt: null,
+    createdAt,
+    lastUpdated: createdAt,
+    eTag: tagOf(id, createdAt),
+  }
+}
+
+/** The move after a patch, or the very same object if nothing changes. */
+export function patchMove(current: Move, result: JsonObject, expanded: object, ctx: Context): Move {
+  const content = checkedContent(result, memberViolations(MOVE_MEMBERS, { ...current, ...expanded }, result))
+  if (MOVE_FIELDS.every((name) => sameJson(content[name as keyof typeof content], current[name as keyof Move])))
+    return current
+  return nextVersion(current, content, ctx)
+}
+
+/** The move as canceled by its own updateStatus. */
+export const cancelMove = (current: Move, ctx: Context): Move =>
+  nextVersion(current, { canceledAt: ctx.now, status: 'CANCELED' }, ctx)
+
+/** The move in the status that follows from its shipments, or the very same object if it has that already. */
+export function followShipments(current: Move, shipments: readonly ShipmentFacts[], ctx: Context): Move {
+  const status = moveStatusOf(current.canceledAt, shipments)
+  return status === current.status ? current : nextVersion(current, { status }, ctx)
+}
+
+/** A canceled move takes no more shipments. */
+export function requireOpen(move: Move): void {
+  if (move.canceledAt !== null)
+    throw new AppError('move_is_canceled', `The move was canceled at ${move.canceledAt}; it takes no more shipments.`)
+}
+
+function nextVersion(current: Move, changes: Partial<Move>, ctx: Context): Move {
+  const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
+  return { ...current, ...changes, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+}
+
+function checkedContent(
+  sent: JsonObject,
+  violations: Violation[],
+): Pick<Move, 'customer' | 'reference' | 'remarks' | 'metadata'> {
+  const content = writableOf(MOVE_MEMBERS, sent)
+  content.metadata ??= {}
+  violations.push(...validateContent(content))
+  if (violations.length > 0) throw invalidContent(violations)
+  const customer = isObject(content.customer)
+    ? (Object.fromEntries(
+        CUSTOMER_FIELDS.map((name) => [name, (content.customer as JsonObject)[name] ?? null]),
+      ) as Customer)
+    : null
+  return { ...(content as unknown as Move), customer }
+}

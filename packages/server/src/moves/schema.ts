@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox'
+import { Email, ETag, InstantText, Metadata, Named, Nullable, OneOf, Phone, Text, Uuid } from '../kernel/schema.ts'
+
+export const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED'] as const
+export const MoveStatus = OneOf(MOVE_STATUSES, 'Follows from the shipments.')
+export type MoveStatus = Static<typeof MoveStatus>
+
+const customer = {
+  firstName: Nullable(Text(100)),
+  lastName: Nullable(Text(100)),
+  email: Nullable(Email),
+  phone: Nullable(Phone),
+}
+export const Customer = Type.Object(customer, { $id: 'Customer', additionalProperties: false })
+export type Customer = Static<typeof Customer>
+export const CUSTOMER_FIELDS = Object.keys(customer) as (keyof Customer)[]
+
+const content = {
+  reference: Nullable(Text(200, 'Your own reference.')),
+  remarks: Nullable(Text(2000)),
+  metadata: Metadata,
+}
+
+/** What a client may write, complete. */
+export const MoveContent = Type.Object(
+  { customer: Nullable(Type.Partial(Customer)), ...content },
+  { additionalProperties: false },
+)
+export const MOVE_FIELDS = Object.keys(MoveContent.properties)
+
+export const Move = Type.Object(
+  {
+    id: Uuid,
+    locator: Type.String({ description: 'Six characters for people; works wherever a move id does in a path.' }),
+    status: MoveStatus,
+    customer: Nullable(Customer),
+    ...content,
+    canceledAt: Nullable(InstantText),
+    createdAt: InstantText,
+    lastUpdated: InstantText,
+    eTag: ETag,
+  },
+  { additionalProperties: false },
+)
+export type Move = Static<typeof Move>
+export const MOVE_READ_ONLY = Object.keys(Move.properties).filter((name) => !MOVE_FIELDS.includes(name))
+
+/** A move as it is shown: `expand` adds to it. */
+export const ShownMove = Type.Object(
+  { ...Move.properties, shipments: Type.Optional(Type.Array(Named('Shipment'))) },
+  { $id: 'Move', additionalProperties: false },
+)
+
+/** What a PATCH may carry: absent keeps, null clears, nested objects merge. */
+export const MovePatch = Type.Object(Type.Partial(MoveContent).properties, {
+  $id: 'MovePatch',
+  description: 'Absent keeps, null clears, nested objects merge. Read-only members may be repeated unchanged.',
+})
+
+export const NewMove = Type.Object(
+  {
+    customer: Type.Optional(Nullable(Type.Partial(Customer))),
+    reference: Type.Optional(content.reference),
+    remarks: Type.Optional(content.remarks),
+    metadata: Type.Optional(Nullable(Metadata)),
+  },
+  { $id: 'NewMove', additionalProperties: false },
+)
+
+export const MoveStatusChange = Type.Object(
+  { status: OneOf(MOVE_STATUSES, 'Only CANCELED can be asked for.'), reason: Type.Optional(Nullable(Text(2000))) },
+  { $id: 'MoveStatusChange', additionalProperties: false },
+)
+
+/** What a list of moves can be filtered by, as QUERY takes it. */
+export const MoveFilter = Type.Object(
+  {
+    status: Type.Optional(Type.Array(MoveStatus, { minItems: 1, maxItems: 100 })),
+    reference: Type.Optional(Type.Array(Text(200), { minItems: 1, maxItems: 100 })),
+    updatedSince: Type.Optional(InstantText),
+    q: Type.Optional(Text(200, 'The beginning of a locator or reference; the case does not count.')),
+    customer: Type.Optional(Text(254, 'The beginning of the first or last name, e-mail address or phone number.')),
+  },
+  { additionalProperties: false },
+)
+export type MoveFilter = Static<typeof MoveFilter>
+
+/** The same in a query string, but for the customer, who never stands in a URL. */
+export const MoveFilterQuery = Type.Object({
+  status: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
+  reference: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
+  updatedSince: Type.Optional(InstantText),
+  q: MoveFilter.properties.q,
+})

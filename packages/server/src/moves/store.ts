@@ -1,0 +1,93 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { isLocator, isUuid } from '../kernel/ids.ts'
+import { instantFrom } from '../kernel/instant.ts'
+import { endOfPrefix, searchKeyOf } from '../kernel/search.ts'
+import type { Move, MoveFilter } from './schema.ts'
+
+/** A move as it is stored, with what clients do not see. */
+export type StoredMove = { move: Move; doc: string; revision: number; shipmentsMade: number }
+
+type Row = { doc: string; revision: number; shipments_made: number }
+
+/** The move with this id or locator. */
+export async function findMove(db: Reader, idOrLocator: string): Promise<StoredMove | undefined> {
+  const where = whereMove(idOrLocator)
+  if (!where) return undefined
+  const row = await db.get<Row>(sql`SELECT doc, revision, shipments_made FROM moves WHERE ${where}`)
+  return row && { move: JSON.parse(row.doc), doc: row.doc, revision: row.revision, shipmentsMade: row.shipments_made }
+}
+
+/** The condition by which a path names a move; undefined if it can name none. */
+export function whereMove(idOrLocator: string): Sql | undefined {
+  if (isUuid(idOrLocator)) return sql`id = ${idOrLocator.toLowerCase()}`
+  const locator = idOrLocator.toUpperCase()
+  return isLocator(locator) ? sql`locator = ${locator}` : undefined
+}
+
+export const insertMove = (move: Move, shipmentsMade = 0): Write =>
+  always(sql`INSERT INTO moves
+    (id, locator, status, reference_key, reference, first_name_key, last_name_key, email_key, phone_key, shipments_made, revision, last_updated, etag, doc)
+    VALUES (${move.id}, ${move.locator}, ${move.status}, ${searchKeyOf(move.reference)}, ${move.reference}, ${searchKeyOf(move.customer?.firstName)}, ${searchKeyOf(move.customer?.lastName)},
+      ${searchKeyOf(move.customer?.email)}, ${searchKeyOf(move.customer?.phone)}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${JSON.stringify(move)})`)
+
+/** Stores the next version of a move, if the one it was decided on is still there. */
+export const updateMove = (before: StoredMove, after: Move): Write =>
+  guarded(sql`UPDATE moves SET status = ${after.status}, reference_key = ${searchKeyOf(after.reference)}, reference = ${after.reference},
+    first_name_key = ${searchKeyOf(after.customer?.firstName)}, last_name_key = ${searchKeyOf(after.customer?.lastName)},
+    email_key = ${searchKeyOf(after.customer?.email)}, phone_key = ${searchKeyOf(after.customer?.phone)},
+    last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
+    WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}`)
+
+/** Counts something that happened below the move, if nothing else did since it was read. */
+export const countBelow = (before: StoredMove, shipmentsMade: number): Write =>
+  guarded(
+    sql`UPDATE moves SET revision = revision + 1, shipments_made = ${shipmentsMade} WHERE id = ${before.move.id} AND revision = ${before.revision}`,
+  )
+
+/** Removes the move, if neither it nor anything below it changed since it was read. */
+export const deleteMoveRow = (before: StoredMove): Write =>
+  guarded(
+    sql`DELETE FROM moves WHERE id = ${before.move.id} AND last_updated = ${before.move.lastUpdated} AND revision = ${before.revision}`,
+  )
+
+/** The conditions of a filtered list of moves. */
+export function whereMoves(filter: MoveFilter): Sql[] {
+  const conditions: Sql[] = []
+  if (filter.status) conditions.push(sql`status IN (${join(filter.status)})`)
+  if (filter.reference) conditions.push(anyReference(filter.reference))
+  if (filter.updatedSince) conditions.push(sql`last_updated >= ${instantFrom(filter.updatedSince)!}`)
+  if (filter.q)
+    conditions.push(
+      sql`(${join([beginsWith(sql`locator`, filter.q.toUpperCase()), beginsWith(sql`reference_key`, searchKeyOf(filter.q)!)], ' OR ')})`,
+    )
+  if (filter.customer) conditions.push(whereCustomer(filter.customer))
+  return conditions
+}
+
+/** Whose name, e-mail address or phone number begins so. */
+export function whereCustomer(prefix: string): Sql {
+  const key = searchKeyOf(prefix)!
+  const columns = [sql`first_name_key`, sql`last_name_key`, sql`email_key`, sql`phone_key`]
+  return sql`(${join(
+    columns.map((column) => beginsWith(column, key)),
+    ' OR ',
+  )})`
+}
+
+/** A range instead of LIKE: it uses the index on both databases and knows no wildcards. */
+export const beginsWith = (column: Sql, prefix: string): Sql =>
+  sql`(${column} >= ${prefix} AND ${column} < ${endOfPrefix(prefix)})`
+
+/** The index is on the key, the answer on the exact text. */
+export const anyReference = (references: readonly string[]): Sql =>
+  sql`(reference_key IN (${join(references.map((text) => searchKeyOf(text)))}) AND reference IN (${join([...references])}))`
+
+/** The documents of moves by their ids. */
+export async function listMoveDocs(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.all<{ id: string; doc: string }>(
+    sql`SELECT id, doc FROM moves WHERE id IN (${join([...new Set(ids)])})`,
+  )
+  return new Map(rows.map((row) => [row.id, row.doc]))
+}

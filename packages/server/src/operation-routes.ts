@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import type { Runtime } from './http/context.ts'
+import { type AnswerDeclaration, paramOf, route } from './http/contract.ts'
+import { STATUS } from './http/problem.ts'
+import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
+
+const open = { tag: 'Operation', scope: null, errors: [] }
+const text = (description: string, type: string): Record<number, AnswerDeclaration> => ({
+  200: { description, schema: { type: 'string' } as never, mediaTypes: [type] },
+})
+
+/** Health, and the pages that problem types lead to. */
+export function operationRoutes(app: FastifyInstance, runtime: Runtime, health: { isStopping: boolean }): void {
+  const noStore = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
+
+  route(
+    app,
+    runtime,
+    {
+      ...open,
+      method: 'GET',
+      url: '/livez',
+      operationId: 'getLiveness',
+      summary: 'Whether the process runs',
+      answers: text('It runs', 'application/json'),
+    },
+    async (_request, reply) => reply.headers(noStore).send('{"status":"ok"}'),
+  )
+
+  route(
+    app,
+    runtime,
+    {
+      ...open,
+      method: 'GET',
+      url: '/readyz',
+      operationId: 'getReadiness',
+      summary: 'Whether requests can be served',
+      answers: text('They can', 'application/json'),
+      errors: ['unavailable'],
+    },
+    async (_request, reply) => {
+      if (health.isStopping) throw new AppError('unavailable', 'The server is stopping.', { retryAfterS: 5 })
+      try {
+        await runtime.db.get(sql`SELECT name FROM settings LIMIT 1`)
+      } catch (error) {
+        throw new AppError(
+          'unavailable',
+          'The database does not answer, or is not migrated.',
+          { retryAfterS: 5 },
+          error,
+        )
+      }
+      return reply.headers(noStore).send('{"status":"ok"}')
+    },
+  )
+
+  route(
+    app,
+    runtime,
+    {
+      ...open,
+      method: 'GET',
+      url: '/problems/:code',
+      operationId: 'getProblem',
+      summary: 'What a problem type means',
+      answers: text('A page', 'text/html'),
+      errors: ['route_not_found'],
+    },
+    async (request, reply) => {
+      const code = paramOf(request, 'code')
+      if (!Object.hasOwn(ERRORS, code)) throw new AppError('route_not_found', 'There is no such problem type.')
+      return reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .header('cache-control', 'public, max-age=3600')
+        .send(problemPage(code as ErrorCode))
+    },
+  )
+}
+
+function problemPage(code: ErrorCode): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${code} – Vanline</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark}code{font-size:.95em}</style></head>
+<body><h1>${ERRORS[code]}</h1><p>Status <strong>${STATUS[code]}</strong>, code <code>${code}</code>.</p><p>${PROBLEM_ADVICE[code]}</p></body></html>
+`
+}
+
+/** What to do about each error, for people. */
+export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
+  malformed_request:
+    'The bytes that arrived are not a valid HTTP request. Look at what stands between the client and this server.',
+  invalid_url: 'The path or query has a malformed percent escape. Encode it again.',
+  missing_host: 'An HTTP/1.1 request names exactly one Host.',
+  invalid_query:
+    'One or more query parameters are unknown, repeated or out of range. The errors name each of them with the valid ones.',
+  invalid_cursor:
+    'A cursor works only for the list it was made for, with the same filters and order. Follow the Link header as it is, or start again without a cursor.',
+  invalid_header: 'A header cannot be read; the errors name it.',
+  invalid_if_match: 'If-Match holds one tag, a list of tags, or *. Send the value of the eTag field as you read it.',
+  invalid_json:
+    'The content is not valid JSON in UTF-8, is nested too deeply, or holds names or text that are not accepted.',
+  invalid_json_patch: 'A JSON Patch is an array of up to 100 operations as RFC 6902 describes them.',
+  route_not_found: 'Nothing is served at this path. The description of the interface is at /openapi.json and /docs.',
+  move_not_found: 'No move has this id or locator; it may have been deleted. Its history stays readable.',
+  shipment_not_found: 'No shipment has this id; it may have been deleted. Its history stays readable.',
+  address_not_found:
+    'The shipment has no address with this id. An address that was removed and set again has a new id.',
+  agent_not_found: 'No agent has this id.',
+  service_not_found: 'No service has this id.',
+  method_not_allowed: 'The path exists, but not for this method. The Allow header lists those it has.',
+  not_acceptable: 'Accept asks for a media type that is not offered here.',
+  request_timeout: 'The headers must arrive within 10 seconds and the content within 30.',
+  transition_not_allowed: 'The status cannot change in this way. The member allowed lists what can be asked for now.',
+  shipment_is_final:
+    'A delivered, canceled or terminated shipment keeps its dates, addresses and agents. Weight, remarks, reference, metadata and services can still change.',
+  move_is_canceled: 'A canceled move takes no more shipments. Open another move.',
+  move_has_shipments: 'Delete the shipments of the move first, or cancel the move.',
+  agent_type_taken: 'A shipment has at most one agent of each type. Change or delete the one it has.',
+  patch_not_applicable: 'A test of the JSON Patch failed, or a path is not there. Nothing was changed.',
+  idempotency_key_in_use:
+    'The first request with this key has not finished. Wait as long as Retry-After says and send it again.',
+  precondition_failed:
+    'Somebody changed the record since you read it. Nothing was written. The member current holds the record as it is now: compare, and send your change again with its eTag.',
+  body_too_large: 'The content may have 1 MiB.',
+  url_too_long: 'The URL may have 8 KiB. Long filters can be sent with the method QUERY.',
+  unsupported_media_type: 'The Content-Type is missing or not supported here. Accept-Patch lists those of a PATCH.',
+  expectation_failed: 'The only expectation that is understood is 100-continue.',
+  invalid_content:
+    'The content was understood but breaks one or more rules. The errors name each with its place. Nothing was changed.',
+  idempotency_key_reused:
+    'The key was used for another request within the last 24 hours. A key belongs to one request; use a new one.',
+  precondition_required: 'Updates are guarded by a version. Read the record, and send its eTag as If-Match.',
+  headers_too_large: 'The headers may have 16 KiB together.',
+  internal_error: 'This is our fault. The log has the details under the request id that instance names.',
+  method_not_implemented: 'The method is not used anywhere in this interface.',
+  unavailable:
+    'The service cannot do this right now; nothing was written. Wait as long as Retry-After says, and send it again, safely with an Idempotency-Key.',
+}

@@ -1,0 +1,127 @@
+import { type Members, memberViolations, writableOf } from '../kernel/content.ts'
+import type { Context } from '../kernel/context.ts'
+import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { tagOf } from '../kernel/etag.ts'
+import { instantOfId } from '../kernel/ids.ts'
+import { instantAfter } from '../kernel/instant.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import {
+  NewService,
+  SERVICE_FIELDS,
+  SERVICE_READ_ONLY,
+  type Service,
+  ServiceContent,
+  type ServiceStatus,
+  type ServiceStatusChange,
+} from './schema.ts'
+
+const MEMBERS: Members = { writable: SERVICE_FIELDS, readOnly: SERVICE_READ_ONLY }
+const validateNew = validatorOf(NewService)
+const validateContent = validatorOf(ServiceContent)
+
+/** The codes the rules know, with the name a service gets when the client gives none. */
+export const SERVICE_NAMES: Record<string, string> = {
+  LINEHAUL: 'Line haul',
+  FUEL: 'Fuel surcharge',
+  ORIGIN: 'Origin handling',
+  DESTINATION: 'Destination handling',
+  PACK: 'Packing',
+  UNPACK: 'Unpacking',
+  STORAGE: 'Storage in transit',
+  CRATE: 'Crating',
+  SHUTTLE: 'Shuttle',
+}
+
+const HAUL = ['LINEHAUL', 'FUEL', 'ORIGIN', 'DESTINATION'] as const
+const DEFAULT_CODES: Record<string, readonly string[]> = {
+  HHG: [...HAUL, 'PACK', 'UNPACK'],
+  HHG_INTO_NTS: [...HAUL, 'PACK'],
+  HHG_OUTOF_NTS: [...HAUL, 'UNPACK'],
+  UNACCOMPANIED_BAGGAGE: [...HAUL, 'PACK', 'UNPACK'],
+  PPM: [],
+}
+
+/** The services a shipment gets when it is approved for the first time. */
+export const defaultCodesOf = (shipmentType: string): readonly string[] =>
+  Object.hasOwn(DEFAULT_CODES, shipmentType) ? DEFAULT_CODES[shipmentType]! : HAUL
+
+/** Where a service may go from each status. */
+export const SERVICE_TRANSITIONS: Record<ServiceStatus, readonly ServiceStatus[]> = {
+  SUBMITTED: ['APPROVED', 'REJECTED', 'CANCELED'],
+  APPROVED: ['REJECTED', 'CANCELED'],
+  REJECTED: ['SUBMITTED'],
+  CANCELED: [],
+}
+
+/** A new service that the server opens by itself. */
+export function serviceOf(shipmentID: string, content: Partial<Service> & { code: string }, ctx: Context): Service {
+  const id = ctx.newId()
+  const createdAt = instantOfId(id)
+  const { code, name = null, status = 'SUBMITTED', reason = null, startDate = null, endDate = null } = content
+  return {
+    id,
+    shipmentID,
+    code,
+    name: name ?? SERVICE_NAMES[code] ?? null,
+    status,
+    reason,
+    rejectionReason: null,
+    startDate,
+    endDate,
+    createdAt,
+    lastUpdated: createdAt,
+    eTag: tagOf(id, createdAt),
+  }
+}
+
+/** A new service, from what the client sent. */
+export function openService(sent: JsonObject, shipmentID: string, ctx: Context): Service {
+  const violations = [...validateNew(sent), ...periodViolations(sent)]
+  if (violations.length > 0) throw invalidContent(violations)
+  return serviceOf(shipmentID, sent as unknown as Service, ctx)
+}
+
+/** The service after a patch, or the very same object if nothing changes. */
+export function patchService(current: Service, result: JsonObject, ctx: Context): Service {
+  const content = writableOf(MEMBERS, result)
+  const violations = [
+    ...memberViolations(MEMBERS, current, result),
+    ...validateContent(content),
+    ...periodViolations(content),
+  ]
+  if (violations.length > 0) throw invalidContent(violations)
+  if (SERVICE_FIELDS.every((name) => content[name] === current[name as keyof Service])) return current
+  return serviceAfter(current, content as Partial<Service>, ctx)
+}
+
+/** The service in its new status, or the very same object if it has that already. */
+export function moveService(current: Service, to: ServiceStatusChange, ctx: Context): Service {
+  if (to.status === current.status) return current
+  const allowed = SERVICE_TRANSITIONS[current.status]
+  if (!allowed.includes(to.status)) {
+    const options = allowed.length > 0 ? `From here it may become ${allowed.join(' or ')}.` : 'That status is final.'
+    throw new AppError(
+      'transition_not_allowed',
+      `A service that is ${current.status} cannot become ${to.status}. ${options}`,
+      { allowed },
+    )
+  }
+  if (to.status !== 'REJECTED') return serviceAfter(current, { status: to.status }, ctx)
+  if (to.reason == null)
+    throw invalidContent([{ pointer: '/reason', detail: 'REJECTED needs a reason.', code: 'required' }])
+  return serviceAfter(current, { status: 'REJECTED', rejectionReason: to.reason }, ctx)
+}
+
+/** The next version of a service. */
+export function serviceAfter(current: Service, changes: Partial<Service>, ctx: Context): Service {
+  const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
+  return { ...current, ...changes, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+}
+
+function periodViolations({ startDate, endDate }: JsonObject): Violation[] {
+  const isWrong = typeof startDate === 'string' && typeof endDate === 'string' && startDate > endDate
+  return isWrong
+    ? [{ pointer: '/startDate', detail: `Must not be after endDate (${endDate}).`, code: 'date_order' }]
+    : []
+}

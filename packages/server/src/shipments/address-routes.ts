@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { replacedAnswer, sendJson, sendRecord } from '../http/answer.ts'
+import type { Runtime } from '../http/context.ts'
+import { paramOf, route } from '../http/contract.ts'
+import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { respondToWrite } from '../http/write.ts'
+import { replaceShipmentAddress, requireAddress, requireShipment } from './commands.ts'
+import { ADDRESS_ROLES, Address, AddressContent } from './schema.ts'
+
+const ITEM = '/v1/mto-shipment/:shipmentID/address/:addressID'
+
+/** The addresses of a shipment, each a resource with a version of its own. */
+export function addressRoutes(app: FastifyInstance, runtime: Runtime): void {
+  const tag = 'Addresses'
+
+  route(
+    app,
+    runtime,
+    {
+      method: 'GET',
+      url: '/v1/shipments/:shipmentID/addresses',
+      operationId: 'listAddresses',
+      summary: 'List the addresses of a shipment',
+      tag,
+      scope: 'shipments:read',
+      answers: { 200: { description: 'Its addresses', schema: Type.Array(Address) } },
+      errors: ['shipment_not_found'],
+    },
+    async (request, reply) => {
+      const { shipment } = await requireShipment(runtime.db, paramOf(request, 'shipmentID'))
+      negotiate(request.headers.accept, [JSON_TYPE])
+      return sendJson(
+        reply,
+        JSON.stringify(ADDRESS_ROLES.map((role) => shipment[role]).filter((address) => address !== null)),
+      )
+    },
+  )
+
+  route(
+    app,
+    runtime,
+    {
+      method: 'GET',
+      url: ITEM,
+      operationId: 'getAddress',
+      summary: 'Read an address',
+      tag,
+      scope: 'shipments:read',
+      ifMatch: 'optional',
+      answers: {
+        200: { description: 'The address', schema: Address, headers: ['ETag'] },
+        304: { description: 'You have this version', headers: ['ETag'] },
+      },
+      errors: ['shipment_not_found', 'address_not_found'],
+    },
+    async (request, reply) => {
+      const { shipment } = await requireShipment(runtime.db, paramOf(request, 'shipmentID'))
+      const { address } = requireAddress(shipment, paramOf(request, 'addressID'))
+      negotiate(request.headers.accept, [JSON_TYPE])
+      return sendRecord(request, reply, JSON.stringify(address))
+    },
+  )
+
+  route(
+    app,
+    runtime,
+    {
+      method: 'PUT',
+      url: ITEM,
+      operationId: 'replaceAddress',
+      summary: 'Replace an address',
+      description:
+        "The complete address replaces the old one: an optional member left out is cleared. If-Match takes the address's tag or its shipment's.",
+      tag,
+      scope: 'shipments:write',
+      content: { kind: 'json', schema: AddressContent },
+      ifMatch: 'required',
+      isIdempotent: true,
+      answers: { 200: { description: 'The address; its new tag is in the body alone', schema: Address } },
+      errors: ['shipment_not_found', 'address_not_found', 'shipment_is_final'],
+    },
+    (request, reply) =>
+      respondToWrite(
+        runtime,
+        request,
+        reply,
+        (tx, ctx, incoming) =>
+          replaceShipmentAddress(tx, ctx, paramOf(request, 'shipmentID'), paramOf(request, 'addressID'), incoming),
+        { show: (address) => replacedAnswer(JSON.stringify(address)) },
+      ),
+  )
+}

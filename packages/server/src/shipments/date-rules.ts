@@ -1,0 +1,34 @@
+import type { Context } from '../kernel/context.ts'
+import type { Violation } from '../kernel/errors.ts'
+import { tomorrowOf } from '../kernel/instant.ts'
+import type { Shipment } from './schema.ts'
+
+/** A pickup may not be after the delivery of its kind. */
+const DATE_PAIRS = [
+  ['requestedPickupDate', 'deliveryDate'],
+  ['scheduledPickupDate', 'scheduledDeliveryDate'],
+  ['actualPickupDate', 'actualDeliveryDate'],
+] as const
+
+export const DATE_FIELDS = DATE_PAIRS.flat()
+
+/** The dates that contradict each other or lie in the future, each as a violation. */
+export function dateViolations(dates: Partial<Shipment>, ctx: Context): Violation[] {
+  const violations: Violation[] = []
+  for (const [pickup, delivery] of DATE_PAIRS) {
+    const from = dates[pickup]
+    const to = dates[delivery]
+    if (from && to && from > to)
+      violations.push({ pointer: `/${pickup}`, detail: `Must not be after ${delivery} (${to}).`, code: 'date_order' })
+  }
+  for (const name of ['actualPickupDate', 'actualDeliveryDate'] as const)
+    violations.push(...futureViolations(name, dates[name], ctx))
+  return violations
+}
+
+/** What has happened cannot lie later than tomorrow: somewhere on Earth it is already that day. */
+export function futureViolations(name: string, date: string | null | undefined, ctx: Context): Violation[] {
+  const tomorrow = tomorrowOf(ctx.now)
+  if (!date || date <= tomorrow) return []
+  return [{ pointer: `/${name}`, detail: `Must not be later than tomorrow (${tomorrow}, UTC).`, code: 'in_future' }]
+}

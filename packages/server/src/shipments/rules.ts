@@ -1,0 +1,144 @@
+import { type Members, memberViolations, writableOf } from '../kernel/content.ts'
+import type { Context } from '../kernel/context.ts'
+import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { tagOf } from '../kernel/etag.ts'
+import { instantOfId } from '../kernel/ids.ts'
+import { instantAfter } from '../kernel/instant.ts'
+import { isObject, type JsonObject, sameJson } from '../kernel/json.ts'
+import { type Validator, validatorOf } from '../kernel/validate.ts'
+import { addressFrom, addressViolations } from './address-rules.ts'
+import { DATE_FIELDS, dateViolations } from './date-rules.ts'
+import { ADDRESS_ROLES, SHIPMENT_FIELDS, SHIPMENT_READ_ONLY, type Shipment, ShipmentContent } from './schema.ts'
+import { isFinal, nextStatusesOf } from './status-rules.ts'
+
+/** The members a client may write, and those it may only repeat; `expand` adds to the latter. */
+export const SHIPMENT_MEMBERS: Members = {
+  writable: SHIPMENT_FIELDS,
+  readOnly: [...SHIPMENT_READ_ONLY, 'agents', 'services', 'move'],
+}
+
+/** What may still change when the shipment has reached its end. */
+const WRITABLE_WHEN_FINAL = new Set(['actualWeight', 'customerRemarks', 'counselorRemarks', 'reference', 'metadata'])
+
+const validateContent: Validator = validatorOf(ShipmentContent)
+
+/** A new shipment of a move, from what the client sent. */
+export function openShipment(sent: JsonObject, of: { moveID: string; locator: string }, ctx: Context): Shipment {
+  const { status: asked = 'SUBMITTED', ...content } = sent
+  const violations: Violation[] = memberViolations({ ...SHIPMENT_MEMBERS, readOnly: [] }, {}, content).map(asReadOnly)
+  if (asked !== 'SUBMITTED' && asked !== 'DRAFT') {
+    violations.push({ pointer: '/status', detail: 'A new shipment is DRAFT or SUBMITTED.', code: 'not_allowed' })
+  }
+  const written = checkedContent(content, null, violations, ctx)
+  const id = ctx.newId()
+  const createdAt = instantOfId(id)
+  const status = asked as 'SUBMITTED' | 'DRAFT'
+  const shipment: Shipment = {
+    id,
+    ...of,
+    shipmentType: '',
+    status,
+    nextStatuses: [],
+    requestedPickupDate: null,
+    scheduledPickupDate: null,
+    actualPickupDate: null,
+    deliveryDate: null,
+    scheduledDeliveryDate: null,
+    actualDeliveryDate: null,
+    estimatedWeight: null,
+    actualWeight: null,
+    pickupAddress: null,
+    destinationAddress: null,
+    secondaryPickupAddress: null,
+    secondaryDestinationAddress: null,
+    customerRemarks: null,
+    counselorRemarks: null,
+    rejectionReason: null,
+    statusReason: null,
+    submittedAt: status === 'SUBMITTED' ? createdAt : null,
+    approvedAt: null,
+    reference: null,
+    metadata: {},
+    createdAt,
+    lastUpdated: createdAt,
+    eTag: tagOf(id, createdAt),
+  }
+  Object.assign(shipment, written, addressesOf(written, null, createdAt, ctx))
+  shipment.nextStatuses = nextStatusesOf(shipment)
+  return shipment
+}
+
+/** The shipment after a patch, or the very same object if nothing changes. `current` holds what `expand` would add, if that was sent. */
+export function patchShipment(current: Shipment, result: JsonObject, expanded: object, ctx: Context): Shipment {
+  const violations = memberViolations(SHIPMENT_MEMBERS, { ...current, ...expanded }, result)
+  const written = checkedContent(result, current, violations, ctx)
+  const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
+  const content: Record<string, unknown> = { ...written, ...addressesOf(written, current, lastUpdated, ctx) }
+  const changed = SHIPMENT_FIELDS.filter((name) => !sameJson(content[name], current[name as keyof Shipment]))
+  if (changed.length === 0) return current
+  requireChangeable(current, changed)
+  const next = { ...current, ...content, lastUpdated, eTag: tagOf(current.id, lastUpdated) } as Shipment
+  next.nextStatuses = nextStatusesOf(next)
+  return next
+}
+
+/** Refuses what a shipment in a final status does not allow any more. */
+export function requireChangeable(shipment: Shipment, changed: readonly string[]): void {
+  if (!isFinal(shipment.status)) return
+  const refused = changed.filter((name) => !WRITABLE_WHEN_FINAL.has(name))
+  if (refused.length === 0) return
+  const detail = `The shipment is ${shipment.status}, which is final: ${refused.join(', ')} cannot change. Still open: ${[...WRITABLE_WHEN_FINAL].join(', ')} and services.`
+  throw new AppError('shipment_is_final', detail)
+}
+
+const asReadOnly = (violation: Violation): Violation =>
+  'pointer' in violation && SHIPMENT_READ_ONLY.includes(violation.pointer.slice(1))
+    ? { ...violation, detail: 'Is made by the server; leave it out.', code: 'read_only' }
+    : violation
+
+/** The writable members, complete and valid; throws everything that is wrong, together with what was found before. */
+function checkedContent(sent: JsonObject, current: Shipment | null, violations: Violation[], ctx: Context): JsonObject {
+  const written = writableOf(SHIPMENT_MEMBERS, sent)
+  written.metadata ??= {}
+  for (const role of ADDRESS_ROLES) {
+    const address = written[role]
+    if (isObject(address)) written[role] = addressViolations(address, current?.[role] ?? null, `/${role}`, violations)
+  }
+  const found = validateContent(written)
+  violations.push(...found)
+  const isSound = (name: string) =>
+    !found.some((violation) => 'pointer' in violation && violation.pointer.startsWith(`/${name}`))
+  const dates = Object.fromEntries(DATE_FIELDS.filter(isSound).map((name) => [name, written[name]]))
+  violations.push(...dateViolations(dates as Partial<Shipment>, ctx))
+  const { shipmentTypes } = ctx
+  const type = written.shipmentType
+  if (
+    shipmentTypes &&
+    isSound('shipmentType') &&
+    type !== current?.shipmentType &&
+    !shipmentTypes.includes(type as string)
+  ) {
+    violations.push({
+      pointer: '/shipmentType',
+      detail: `Must be one of ${shipmentTypes.join(', ')}.`,
+      code: 'not_allowed',
+    })
+  }
+  if (violations.length > 0) throw invalidContent(violations)
+  return written
+}
+
+/** The addresses after a write: an absent one that is set gets an id, a changed one a new version, null removes it. */
+function addressesOf(
+  written: JsonObject,
+  current: Shipment | null,
+  lastUpdated: string,
+  ctx: Context,
+): Partial<Shipment> {
+  return Object.fromEntries(
+    ADDRESS_ROLES.map((role) => [
+      role,
+      isObject(written[role]) ? addressFrom(written[role], current?.[role] ?? null, lastUpdated, ctx) : null,
+    ]),
+  )
+}

@@ -1,0 +1,206 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { DateText, ETag, InstantText, Metadata, Named, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
+
+export const SHIPMENT_STATUSES = [
+  'DRAFT',
+  'SUBMITTED',
+  'APPROVED',
+  'REJECTED',
+  'IN_TRANSIT',
+  'IN_STORAGE',
+  'DELIVERED',
+  'DIVERSION_REQUESTED',
+  'CANCELLATION_REQUESTED',
+  'CANCELED',
+  'TERMINATED_FOR_CAUSE',
+] as const
+export const ShipmentStatus = OneOf(SHIPMENT_STATUSES, 'Changed by updateStatus only.')
+export type ShipmentStatus = Static<typeof ShipmentStatus>
+
+const addressContent = {
+  streetAddress1: Text(200),
+  streetAddress2: Nullable(Text(200)),
+  streetAddress3: Nullable(Text(200)),
+  city: Text(100),
+  state: Text(100),
+  postalCode: Text(20, 'For the United States 12345 or 12345-6789.'),
+  country: Text(100, 'US if left out.'),
+}
+export const ADDRESS_FIELDS = Object.keys(addressContent) as (keyof typeof addressContent)[]
+export const ADDRESS_READ_ONLY = ['id', 'lastUpdated', 'eTag'] as const
+
+export const Address = Type.Object(
+  { id: Uuid, ...addressContent, lastUpdated: InstantText, eTag: ETag },
+  { $id: 'Address', additionalProperties: false, description: 'An address of one shipment in one role.' },
+)
+export type Address = Static<typeof Address>
+
+/** An address as it is sent: what may be empty may be left out. */
+export const AddressContent = Type.Object(
+  {
+    ...addressContent,
+    streetAddress2: Type.Optional(addressContent.streetAddress2),
+    streetAddress3: Type.Optional(addressContent.streetAddress3),
+    country: Type.Optional(Nullable(addressContent.country)),
+  },
+  {
+    $id: 'AddressContent',
+    additionalProperties: false,
+    description: 'A complete address. An optional member left out is cleared.',
+  },
+)
+export type AddressContent = Static<typeof AddressContent>
+
+export const ADDRESS_ROLES = [
+  'pickupAddress',
+  'destinationAddress',
+  'secondaryPickupAddress',
+  'secondaryDestinationAddress',
+] as const
+export type AddressRole = (typeof ADDRESS_ROLES)[number]
+
+const Weight = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Whole pounds.' })
+const Remarks = Text(2000)
+
+const scalarContent = {
+  shipmentType: Text(64, 'An open vocabulary, HHG for one; see the guide for the types the rules know.'),
+  requestedPickupDate: Nullable(DateText),
+  scheduledPickupDate: Nullable(DateText),
+  actualPickupDate: Nullable(DateText),
+  deliveryDate: Nullable(DateText),
+  scheduledDeliveryDate: Nullable(DateText),
+  actualDeliveryDate: Nullable(DateText),
+  estimatedWeight: Nullable(Weight),
+  actualWeight: Nullable(Weight),
+}
+const tailContent = {
+  customerRemarks: Nullable(Remarks),
+  counselorRemarks: Nullable(Remarks),
+  reference: Nullable(Text(200, 'Your own reference.')),
+}
+const addresses = <Schema>(schema: Schema) =>
+  Object.fromEntries(ADDRESS_ROLES.map((role) => [role, schema])) as Record<AddressRole, Schema>
+
+/** What a client may write, complete: the state of the record that the rules check. */
+export const ShipmentContent = Type.Object(
+  { ...scalarContent, ...addresses(Nullable(AddressContent)), ...tailContent, metadata: Metadata },
+  { additionalProperties: false },
+)
+export const SHIPMENT_FIELDS = Object.keys(ShipmentContent.properties)
+
+export const Shipment = Type.Object(
+  {
+    id: Uuid,
+    moveID: Uuid,
+    locator: Type.String({ description: "The move's locator and a number, ABC346-01." }),
+    ...scalarContent,
+    status: ShipmentStatus,
+    nextStatuses: Type.Array(ShipmentStatus, { description: 'What updateStatus would accept now.' }),
+    ...addresses(Nullable(Address)),
+    ...tailContent,
+    rejectionReason: Nullable(Type.String()),
+    statusReason: Nullable(Type.String()),
+    submittedAt: Nullable(InstantText),
+    approvedAt: Nullable(InstantText),
+    metadata: Metadata,
+    createdAt: InstantText,
+    lastUpdated: InstantText,
+    eTag: ETag,
+  },
+  { additionalProperties: false },
+)
+export type Shipment = Static<typeof Shipment>
+export const SHIPMENT_READ_ONLY = Object.keys(Shipment.properties).filter((name) => !SHIPMENT_FIELDS.includes(name))
+
+/** A shipment as it is shown: `expand` adds to it. */
+export const ShownShipment = Type.Object(
+  {
+    ...Shipment.properties,
+    agents: Type.Optional(Type.Array(Named('Agent'))),
+    services: Type.Optional(Type.Array(Named('Service'))),
+    move: Type.Optional(Named('Move')),
+  },
+  { $id: 'Shipment', additionalProperties: false },
+)
+
+/** What a POST may carry. */
+export const NewShipment = Type.Object(
+  {
+    moveID: Type.Optional(
+      Nullable(
+        Type.String({ format: 'uuid', description: 'The move it belongs to; a new one is opened if left out.' }),
+      ),
+    ),
+    status: Type.Optional(OneOf(['SUBMITTED', 'DRAFT'])),
+    ...Type.Partial(ShipmentContent).properties,
+    shipmentType: ShipmentContent.properties.shipmentType,
+    agents: Type.Optional(Type.Array(Named('AgentContent'), { maxItems: 2 })),
+  },
+  { $id: 'NewShipment', additionalProperties: false },
+)
+
+/** What a PATCH may carry: absent keeps, null clears, nested objects merge. */
+export const ShipmentPatch = Type.Object(
+  {
+    ...Type.Partial(ShipmentContent).properties,
+    ...Type.Partial(Type.Object(addresses(Nullable(Type.Partial(AddressContent))))).properties,
+  },
+  {
+    $id: 'ShipmentPatch',
+    description: 'Absent keeps, null clears, nested objects merge. Read-only members may be repeated unchanged.',
+  },
+)
+
+export const StatusChange = Type.Object(
+  {
+    status: ShipmentStatus,
+    reason: Type.Optional(Nullable(Text(2000, 'Needed for REJECTED, TERMINATED_FOR_CAUSE and DIVERSION_REQUESTED.'))),
+    occurredOn: Type.Optional(Nullable(DateText)),
+  },
+  { $id: 'ShipmentStatusChange', additionalProperties: false },
+)
+export type StatusChange = Static<typeof StatusChange>
+
+const DateRange = Type.Object(
+  { gte: Type.Optional(DateText), lte: Type.Optional(DateText) },
+  { additionalProperties: false },
+)
+const AnyOf = <Schema extends TSchema>(schema: Schema) => Type.Array(schema, { minItems: 1, maxItems: 100 })
+
+/** What a list of shipments can be filtered by, as QUERY takes it. */
+export const ShipmentFilter = Type.Object(
+  {
+    status: Type.Optional(AnyOf(ShipmentStatus)),
+    shipmentType: Type.Optional(AnyOf(Text(64))),
+    moveID: Type.Optional(AnyOf(Uuid)),
+    reference: Type.Optional(AnyOf(Text(200))),
+    deliveryDate: Type.Optional(DateRange),
+    requestedPickupDate: Type.Optional(DateRange),
+    updatedSince: Type.Optional(InstantText),
+    q: Type.Optional(
+      Text(
+        200,
+        'The beginning of a locator, a reference, or the city of pickup or destination; the case does not count.',
+      ),
+    ),
+    customer: Type.Optional(
+      Text(254, "The beginning of the first or last name, e-mail address or phone number of the move's customer."),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type ShipmentFilter = Static<typeof ShipmentFilter>
+
+/** The same in a query string, but for the customer, who never stands in a URL. */
+export const ShipmentFilterQuery = Type.Object({
+  status: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
+  shipmentType: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
+  moveID: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
+  reference: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
+  'deliveryDate[gte]': Type.Optional(DateText),
+  'deliveryDate[lte]': Type.Optional(DateText),
+  'requestedPickupDate[gte]': Type.Optional(DateText),
+  'requestedPickupDate[lte]': Type.Optional(DateText),
+  updatedSince: Type.Optional(InstantText),
+  q: ShipmentFilter.properties.q,
+})

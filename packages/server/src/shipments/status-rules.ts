@@ -1,0 +1,81 @@
+import type { Context } from '../kernel/context.ts'
+import { AppError, invalidContent } from '../kernel/errors.ts'
+import { tagOf } from '../kernel/etag.ts'
+import { instantAfter, todayOf } from '../kernel/instant.ts'
+import { dateViolations, futureViolations } from './date-rules.ts'
+import type { Shipment, ShipmentStatus, StatusChange } from './schema.ts'
+
+/** Where a shipment may go from each status. An empty row is an end. */
+export const TRANSITIONS: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
+  DRAFT: ['SUBMITTED', 'CANCELED'],
+  SUBMITTED: ['APPROVED', 'REJECTED', 'CANCELED'],
+  REJECTED: ['SUBMITTED', 'CANCELED'],
+  APPROVED: ['IN_TRANSIT', 'DIVERSION_REQUESTED', 'CANCELLATION_REQUESTED', 'TERMINATED_FOR_CAUSE'],
+  IN_TRANSIT: ['IN_STORAGE', 'DELIVERED', 'DIVERSION_REQUESTED'],
+  IN_STORAGE: ['IN_TRANSIT', 'DELIVERED'],
+  DIVERSION_REQUESTED: ['APPROVED', 'IN_TRANSIT'],
+  CANCELLATION_REQUESTED: ['CANCELED', 'APPROVED'],
+  DELIVERED: [],
+  CANCELED: [],
+  TERMINATED_FOR_CAUSE: [],
+}
+
+const NEEDS_REASON: readonly ShipmentStatus[] = ['REJECTED', 'TERMINATED_FOR_CAUSE', 'DIVERSION_REQUESTED']
+
+export const isFinal = (status: ShipmentStatus): boolean => TRANSITIONS[status].length === 0
+
+/** What updateStatus would accept now. A diverted shipment goes back to where it was: on the road if it was picked up. */
+export function nextStatusesOf(shipment: Pick<Shipment, 'status' | 'actualPickupDate'>): ShipmentStatus[] {
+  if (shipment.status === 'DIVERSION_REQUESTED') return [shipment.actualPickupDate === null ? 'APPROVED' : 'IN_TRANSIT']
+  return [...TRANSITIONS[shipment.status]]
+}
+
+/** Whether the goods have left the origin; the move's status follows from it. */
+export const isPickedUp = ({ status, actualPickupDate }: Shipment): boolean =>
+  status === 'IN_TRANSIT' ||
+  status === 'IN_STORAGE' ||
+  status === 'DELIVERED' ||
+  (status === 'DIVERSION_REQUESTED' && actualPickupDate !== null)
+
+/** The shipment in its new status with the stamps that go with it, or the very same object if it has that status already. */
+export function moveShipment(current: Shipment, to: StatusChange, ctx: Context): Shipment {
+  if (to.status === current.status) return current
+  const allowed = nextStatusesOf(current)
+  if (!allowed.includes(to.status)) {
+    const options = allowed.length > 0 ? `From here it may become ${allowed.join(' or ')}.` : 'That status is final.'
+    throw new AppError(
+      'transition_not_allowed',
+      `A shipment that is ${current.status} cannot become ${to.status}. ${options}`,
+      { allowed },
+    )
+  }
+  const reason = to.reason ?? null
+  if (reason === null && NEEDS_REASON.includes(to.status)) {
+    throw invalidContent([{ pointer: '/reason', detail: `${to.status} needs a reason.`, code: 'required' }])
+  }
+  const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
+  const next: Shipment = { ...current, status: to.status, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+  if (reason !== null) next[to.status === 'REJECTED' ? 'rejectionReason' : 'statusReason'] = reason
+  if (to.status === 'SUBMITTED') next.submittedAt = lastUpdated
+  if (to.status === 'APPROVED') next.approvedAt ??= lastUpdated
+  const day = occurredOnOf(to, ctx)
+  if (to.status === 'IN_TRANSIT') next.actualPickupDate ??= day
+  if (to.status === 'DELIVERED') next.actualDeliveryDate ??= day
+  requireSoundDates(to, next, ctx)
+  next.nextStatuses = nextStatusesOf(next)
+  return next
+}
+
+/** The day on which the status was reached, as the client says it, or today. */
+export const occurredOnOf = (to: StatusChange, ctx: Context): string => to.occurredOn ?? todayOf(ctx.now)
+
+/** A status change fills in dates; if they contradict the others, it is occurredOn that is wrong. */
+function requireSoundDates(to: StatusChange, next: Shipment, ctx: Context): void {
+  const { actualPickupDate, actualDeliveryDate } = next
+  const violations = [
+    ...futureViolations('occurredOn', to.occurredOn, ctx),
+    ...dateViolations({ actualPickupDate, actualDeliveryDate }, ctx),
+  ]
+  if (violations.length > 0)
+    throw invalidContent(violations.map(({ detail, code }) => ({ pointer: '/occurredOn', detail, code })).slice(0, 1))
+}

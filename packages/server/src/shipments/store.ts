@@ -1,0 +1,108 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { isUuid } from '../kernel/ids.ts'
+import { instantFrom } from '../kernel/instant.ts'
+import { searchKeyOf } from '../kernel/search.ts'
+import type { ShipmentFacts } from '../moves/rules.ts'
+import { anyReference, beginsWith, whereCustomer } from '../moves/store.ts'
+import type { Shipment, ShipmentFilter } from './schema.ts'
+import { isPickedUp } from './status-rules.ts'
+
+/** A shipment as it is stored, with what clients do not see. */
+export type StoredShipment = { shipment: Shipment; doc: string; revision: number }
+
+export async function findShipment(db: Reader, id: string): Promise<StoredShipment | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db.get<{ doc: string; revision: number }>(
+    sql`SELECT doc, revision FROM shipments WHERE id = ${id.toLowerCase()}`,
+  )
+  return row && { shipment: JSON.parse(row.doc), doc: row.doc, revision: row.revision }
+}
+
+/** A shipment as it is served. */
+export async function findShipmentDoc(db: Reader, id: string): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined
+  return (await db.get<{ doc: string }>(sql`SELECT doc FROM shipments WHERE id = ${id.toLowerCase()}`))?.doc
+}
+
+/** All shipments of a move, oldest first. */
+export async function listShipmentsOfMove(db: Reader, moveID: string): Promise<StoredShipment[]> {
+  const rows = await db.all<{ doc: string; revision: number }>(
+    sql`SELECT doc, revision FROM shipments WHERE move_id = ${moveID} ORDER BY id`,
+  )
+  return rows.map((row) => ({ shipment: JSON.parse(row.doc), doc: row.doc, revision: row.revision }))
+}
+
+/** What a move's status follows from, for every shipment of it but one. */
+export async function listFactsOfOthers(db: Reader, moveID: string, exceptID: string): Promise<ShipmentFacts[]> {
+  const rows = await db.all<{ status: string; is_picked_up: number }>(
+    sql`SELECT status, is_picked_up FROM shipments WHERE move_id = ${moveID} AND id <> ${exceptID}`,
+  )
+  return rows.map((row) => ({ status: row.status, isPickedUp: row.is_picked_up === 1 }))
+}
+
+export const insertShipment = (shipment: Shipment, doc: string): Write =>
+  always(sql`INSERT INTO shipments
+    (id, move_id, locator, status, shipment_type, is_picked_up, requested_pickup_date, delivery_date, reference_key, reference,
+      pickup_city_key, destination_city_key, revision, last_updated, etag, doc)
+    VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${shipment.status}, ${shipment.shipmentType}, ${isPickedUp(shipment) ? 1 : 0},
+      ${shipment.requestedPickupDate}, ${shipment.deliveryDate}, ${searchKeyOf(shipment.reference)}, ${shipment.reference},
+      ${searchKeyOf(shipment.pickupAddress?.city)}, ${searchKeyOf(shipment.destinationAddress?.city)}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
+
+/** Stores the next version of a shipment, if the one it was decided on is still there and nothing happened below it. */
+export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: string): Write =>
+  guarded(sql`UPDATE shipments SET status = ${after.status}, shipment_type = ${after.shipmentType}, is_picked_up = ${isPickedUp(after) ? 1 : 0},
+    requested_pickup_date = ${after.requestedPickupDate}, delivery_date = ${after.deliveryDate}, reference_key = ${searchKeyOf(after.reference)}, reference = ${after.reference},
+    pickup_city_key = ${searchKeyOf(after.pickupAddress?.city)}, destination_city_key = ${searchKeyOf(after.destinationAddress?.city)},
+    last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
+    WHERE id = ${after.id} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`)
+
+/** Counts something that happened below the shipment, if nothing else did to it or below it since it was read. */
+export const countBelow = ({ shipment, revision }: StoredShipment): Write =>
+  guarded(
+    sql`UPDATE shipments SET revision = revision + 1 WHERE id = ${shipment.id} AND revision = ${revision} AND last_updated = ${shipment.lastUpdated}`,
+  )
+
+/** Removes the shipment, if neither it nor anything below it changed since it was read. */
+export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write =>
+  guarded(
+    sql`DELETE FROM shipments WHERE id = ${shipment.id} AND last_updated = ${shipment.lastUpdated} AND revision = ${revision}`,
+  )
+
+/** The conditions of a filtered list of shipments. */
+export function whereShipments(filter: ShipmentFilter): Sql[] {
+  const conditions: Sql[] = []
+  if (filter.status) conditions.push(sql`status IN (${join(filter.status)})`)
+  if (filter.shipmentType) conditions.push(sql`shipment_type IN (${join(filter.shipmentType)})`)
+  if (filter.moveID) conditions.push(sql`move_id IN (${join(filter.moveID.map((id) => id.toLowerCase()))})`)
+  if (filter.reference) conditions.push(anyReference(filter.reference))
+  for (const [column, range] of [
+    [sql`delivery_date`, filter.deliveryDate],
+    [sql`requested_pickup_date`, filter.requestedPickupDate],
+  ] as const) {
+    if (range?.gte) conditions.push(sql`${column} >= ${range.gte}`)
+    if (range?.lte) conditions.push(sql`${column} <= ${range.lte}`)
+  }
+  if (filter.updatedSince) conditions.push(sql`last_updated >= ${instantFrom(filter.updatedSince)!}`)
+  if (filter.q) {
+    const key = searchKeyOf(filter.q)!
+    const keys = [sql`reference_key`, sql`pickup_city_key`, sql`destination_city_key`].map((column) =>
+      beginsWith(column, key),
+    )
+    conditions.push(sql`(${join([beginsWith(sql`locator`, filter.q.toUpperCase()), ...keys], ' OR ')})`)
+  }
+  if (filter.customer) conditions.push(sql`move_id IN (SELECT id FROM moves WHERE ${whereCustomer(filter.customer)})`)
+  return conditions
+}
+
+/** The documents of the shipments of each of the moves, oldest first. */
+export async function listShipmentDocs(
+  db: Reader,
+  moveIDs: readonly string[],
+): Promise<{ moveID: string; doc: string }[]> {
+  if (moveIDs.length === 0) return []
+  const rows = await db.all<{ move_id: string; doc: string }>(
+    sql`SELECT move_id, doc FROM shipments WHERE move_id IN (${join([...new Set(moveIDs)])}) ORDER BY id`,
+  )
+  return rows.map((row) => ({ moveID: row.move_id, doc: row.doc }))
+}

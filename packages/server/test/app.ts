@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type App, type AppOptions, buildApp } from '../src/app.ts'
+import type { Database } from '../src/db/database.ts'
+import { FORMATS } from '../src/kernel/validate.ts'
+import type { TestDatabase } from './databases.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at by the tests
+export type Body = any
+export type Answer = { status: number; headers: Record<string, string | undefined>; body: Body; text: string }
+export type Call = (
+  method: string,
+  url: string,
+  options?: { body?: unknown; raw?: string | Buffer; headers?: Record<string, string | string[]> },
+) => Promise<Answer>
+
+export type TestApp = App & { db: Database; call: Call; time: { now: number } }
+
+/** Refuses an answer that the OpenAPI document does not describe: its status, its media type, its body. */
+function conformance(openapi: () => Record<string, unknown>) {
+  const document = openapi() as Body
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS })
+  ajv.addSchema(document, 'openapi')
+  const operations = Object.entries(document.paths as Body).flatMap(([path, item]) =>
+    Object.entries(item as Body).map(([method, operation]) => ({
+      pattern: new RegExp(
+        `^${path
+          .replaceAll('.', '\\.')
+          .replace('{prefix}', '(?!v1/)[^/]+')
+          .replace(/\{\w+\}/g, '[^/]+')}$`,
+      ),
+      pointer: `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}`,
+      method: method.replace('x-', '').toUpperCase(),
+      operation: operation as Body,
+    })),
+  )
+  return (method: string, url: string, answer: Answer) => {
+    const [path = '', query = ''] = url.split('?', 2)
+    const found = operations.find(
+      (each) => each.pattern.test(path) && (each.method === method || (method === 'HEAD' && each.method === 'GET')),
+    )
+    if (!found || answer.status === 405 || answer.status === 501) return
+    const described = found.operation.responses[answer.status]
+    const general = [404, 408, 414, 417, 431, 500, 503, 400]
+    assert.ok(
+      described || general.includes(answer.status),
+      `${method} ${path} answered ${answer.status}, which OpenAPI does not describe: ${answer.text}`,
+    )
+    const type = answer.headers['content-type']?.split(';')[0]
+    if (
+      answer.text === '' ||
+      type === undefined ||
+      type.startsWith('text/') ||
+      type.endsWith('ndjson') ||
+      /(^|&)fields=/.test(query)
+    )
+      return
+    const status = described ? answer.status : 'default'
+    const schema = `openapi#${found.pointer}/responses/${status}/content/${type.replaceAll('/', '~1')}/schema`
+    const validate = ajv.getSchema(schema)
+    assert.ok(validate, `${method} ${path} ${answer.status} has no schema for ${type}`)
+    assert.ok(
+      validate(answer.body),
+      `${method} ${path} ${answer.status}: ${JSON.stringify(validate.errors?.slice(0, 3))} in ${answer.text.slice(0, 500)}`,
+    )
+  }
+}
+
+/** Builds the service over a database; every answer it gives in a test must be one that is documented. */
+export async function startTestApp({ db }: TestDatabase, config: Partial<AppOptions['config']> = {}): Promise<TestApp> {
+  const time = { now: Date.parse('2026-11-15T12:00:00.000Z') }
+  const built = await buildApp({
+    config: { publicUrl: '', prefixes: null, shipmentTypes: null, ...config },
+    db,
+    clock: () => time.now,
+  })
+  const conforms = conformance(built.openapi)
+  const call: Call = async (method, url, { body, raw, headers = {} } = {}) => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const type =
+      payload === undefined || Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
+        ? {}
+        : { 'content-type': 'application/json' }
+    const options: InjectOptions = {
+      method: method as 'GET',
+      url,
+      headers: { ...type, ...headers } as Record<string, string>,
+    }
+    if (payload !== undefined) options.payload = payload
+    const response: LightMyRequestResponse = await built.app.inject(options)
+    const isJson =
+      /json/.test(String(response.headers['content-type'] ?? '')) &&
+      !/ndjson/.test(String(response.headers['content-type'])) &&
+      response.body !== ''
+    const answer: Answer = {
+      status: response.statusCode,
+      headers: response.headers as Answer['headers'],
+      body: isJson ? JSON.parse(response.body) : undefined,
+      text: response.body,
+    }
+    conforms(method, url, answer)
+    return answer
+  }
+  return { ...built, db, call, time }
+}
+
+/** A service for every test of a suite to share, started before and stopped after. */
+export function sharedApp(open: () => Promise<TestDatabase>, config?: Partial<AppOptions['config']>): TestApp {
+  const shared = {} as TestApp
+  let discard: () => Promise<void>
+  before(async () => {
+    const database = await open()
+    discard = database.discard
+    Object.assign(shared, await startTestApp(database, config))
+  })
+  after(async () => {
+    await shared.app.close()
+    await discard()
+  })
+  return shared
+}

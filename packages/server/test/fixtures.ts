@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import type { Body, TestApp } from './app.ts'
+
+export const ADDRESS = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' }
+export const AGENT = { agentType: 'RELEASING_AGENT', firstName: 'Ada', email: 'ada@example.com' }
+
+/** A shipment that was just created. */
+export async function newShipment({ call }: TestApp, content: Body = {}): Promise<Body> {
+  const answer = await call('POST', '/v1/shipments', { body: { shipmentType: 'HHG', ...content } })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body
+}
+
+export async function newMove({ call }: TestApp, content: Body = {}): Promise<Body> {
+  const answer = await call('POST', '/v1/moves', { body: content })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body
+}
+
+/** Takes a shipment through statuses, one after the other, and gives back how it then is. */
+export async function through({ call }: TestApp, shipment: Body, ...statuses: string[]): Promise<Body> {
+  let current = shipment
+  for (const status of statuses) {
+    const answer = await call('PATCH', `/prime/v1/shipments/${shipment.id}/updateStatus`, {
+      body: { status, reason: 'as the test wants it' },
+      headers: { 'if-match': current.eTag },
+    })
+    assert.equal(answer.status, 200, answer.text)
+    current = answer.body
+  }
+  return current
+}
