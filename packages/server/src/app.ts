@@ -87,7 +87,7 @@ export async function buildApp({ config, db, clock = Date.now, logger }: AppOpti
   requestLimits(app)
   unmatchedRoutes(app, runtime)
   const openapi = openapiOf(app, version)
-  await referencePage(app, openapi)
+  await referencePage(app, openapi, publicUrl)
   identifyCallers(app)
   moveRoutes(app, runtime, shipmentsOfMove(followers), moveExpander)
   shipmentRoutes(app, runtime, followers)
