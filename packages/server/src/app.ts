@@ -34,6 +34,10 @@ import { shipmentRoutes } from './shipments/routes.ts'
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** The id the caller gave the request, if it is a UUID, or a new one. */
+const requestIDFrom = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && UUID.test(header) ? header : randomUUID()
+
 export type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'>
   db: Database
@@ -51,15 +55,16 @@ export async function buildApp({ config, db, clock = Date.now, logger }: AppOpti
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestID' }),
-    genReqId: (request) =>
-      UUID.test(String(request.headers['x-request-id'])) ? String(request.headers['x-request-id']) : randomUUID(),
+    genReqId: (request) => requestIDFrom(request.headers['x-request-id']),
+    // A child logger per request costs more than the request: the error handler names the request itself.
+    childLoggerFactory: (parent) => parent,
     bodyLimit: BODY_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { maxHeaderSize: HEADERS_MAX + URL_MAX + 1024, headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     clientErrorHandler: raw.clientErrorHandler,
     frameworkErrors: (error, _request, reply) => {
-      reply.raw.setHeader('x-request-id', reply.request.id)
+      reply.header('x-request-id', reply.request.id)
       sendProblem(reply, appErrorOf(error).error, publicUrl)
     },
   })
@@ -68,7 +73,8 @@ export async function buildApp({ config, db, clock = Date.now, logger }: AppOpti
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((thrown, request, reply) => {
     const { error, isUnforeseen } = appErrorOf(thrown)
-    if (isUnforeseen) request.log.error({ err: error.cause ?? error, route: request.routeOptions.url }, error.code)
+    if (isUnforeseen)
+      app.log.error({ requestID: request.id, err: error.cause ?? error, route: request.routeOptions.url }, error.code)
     return sendProblem(reply, error, publicUrl)
   })
 

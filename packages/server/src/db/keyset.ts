@@ -56,8 +56,7 @@ async function docsOf(
   const filter = conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : empty
   const direction = raw(order.isDescending ? 'DESC' : 'ASC')
   const by = column === 'id' ? sql`id ${direction}` : sql`${raw(column)} ${direction}, id ${direction}`
-  const rows = await db.all<{ doc: string }>(sql`SELECT doc FROM ${raw(table)} ${filter} ORDER BY ${by} LIMIT ${limit}`)
-  return rows.map((row) => row.doc)
+  return db.column<string>(sql`SELECT doc FROM ${raw(table)} ${filter} ORDER BY ${by} LIMIT ${limit}`)
 }
 
 function beyond({ isDescending }: Order, position: [string, string | null][]): Sql {

@@ -9,8 +9,10 @@
  * Changes are decided inside the batch, on the write connection, one after the other. They await nothing but
  * this reader, whose promises are already settled, so a batch runs to its end without giving other work a turn.
  *
- * Reads have a connection of their own and see only what is committed. A database in memory has one connection,
- * so there reads wait until an open batch has ended.
+ * Reads have a connection of their own and see only what is committed. To take and give back the read lock costs
+ * several times what the read does, so the reads of one turn of the event loop share it: the first one opens a
+ * snapshot, which ends with the turn, and at once when this process commits. A database in memory has one
+ * connection, so there reads wait until an open batch has ended.
  *
  * Another process may hold the write lock. SQLite's own busy timeout would block this whole process, so BEGIN fails at
  * once and is tried again later.
@@ -36,24 +38,35 @@ type Connection = { raw: DatabaseSync; reader: Reader; run(query: Sql): number }
 function connect(path: string, pragmas: string): Connection {
   const raw = new DatabaseSync(path, { timeout: 0 })
   raw.exec(pragmas)
-  const statements = new Map<string, StatementSync>()
-  const prepared = (query: Sql): StatementSync => {
-    const text = query.sql
-    let statement = statements.get(text)
-    if (!statement) {
-      if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value!)
-      statement = raw.prepare(text)
-      statements.set(text, statement)
-    }
-    return statement
-  }
+  const prepared = statementsOf(raw, false)
+  const columnar = statementsOf(raw, true)
   return {
     raw,
     reader: {
       all: async <Row>(query: Sql) => prepared(query).all(...(query.values as Value[])) as Row[],
       get: async <Row>(query: Sql) => prepared(query).get(...(query.values as Value[])) as Row | undefined,
+      column: async <Cell>(query: Sql) => {
+        const rows = columnar(query).all(...(query.values as Value[])) as unknown as Cell[][]
+        return rows.map((row) => row[0]!)
+      },
     },
     run: (query) => Number(prepared(query).run(...(query.values as Value[])).changes),
+  }
+}
+
+/** Prepares each statement once, by its text; the oldest go when there are too many. */
+function statementsOf(raw: DatabaseSync, returnArrays: boolean): (query: Sql) => StatementSync {
+  const statements = new Map<string, StatementSync>()
+  return (query) => {
+    const text = query.sql
+    let statement = statements.get(text)
+    if (!statement) {
+      if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value!)
+      statement = raw.prepare(text)
+      statement.setReturnArrays(returnArrays)
+      statements.set(text, statement)
+    }
+    return statement
   }
 }
 
@@ -69,6 +82,8 @@ export function openSqlite(path: string): Database {
     'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864',
   )
   const reading = isMemory ? writer : connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=100')
+
+  const snapshot = isMemory ? undefined : snapshotOf(reading)
 
   const queue: Member[] = []
   let batch: Promise<void> | undefined
@@ -96,6 +111,7 @@ export function openSqlite(path: string): Database {
         const settled: (() => void)[] = []
         for (const member of members) settled.push(await member.run())
         writer.raw.exec('COMMIT')
+        snapshot?.end()
         for (const settle of settled) settle()
       } catch (error) {
         if (writer.raw.isTransaction) writer.raw.exec('ROLLBACK')
@@ -123,28 +139,61 @@ export function openSqlite(path: string): Database {
     })
   }
 
-  const afterBatch = isMemory
-    ? <Args extends unknown[], Result>(read: (...args: Args) => Promise<Result>) =>
-        async (...args: Args) => {
-          while (writer.raw.isTransaction) await nextTurn()
-          return read(...args)
-        }
-    : <Read>(read: Read) => read
+  const reader = snapshot?.reader ?? waitingReader(reading.reader, () => writer.raw.isTransaction)
 
   return {
-    all: afterBatch(reading.reader.all) as Reader['all'],
-    get: afterBatch(reading.reader.get) as Reader['get'],
+    ...reader,
     change,
     migrate: () => migrate(writer, begin),
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
     async close() {
       while (batch) await batch
+      snapshot?.end()
       if (reading !== writer) reading.raw.close()
       writer.raw.exec('PRAGMA optimize')
       writer.raw.close()
     },
   }
 }
+
+/** A reader that does something before each read. */
+const preparedReader = (reader: Reader, prepare: () => void | Promise<void>): Reader => ({
+  async all(query) {
+    await prepare()
+    return reader.all(query)
+  },
+  async get(query) {
+    await prepare()
+    return reader.get(query)
+  },
+  async column(query) {
+    await prepare()
+    return reader.column(query)
+  },
+})
+
+/** A reader whose reads within one turn of the event loop share a snapshot. */
+function snapshotOf({ raw, reader }: Connection): { reader: Reader; end: () => void } {
+  let isOpen = false
+  const end = () => {
+    if (!isOpen) return
+    isOpen = false
+    raw.exec('COMMIT')
+  }
+  const begin = () => {
+    if (isOpen) return
+    raw.exec('BEGIN')
+    isOpen = true
+    setImmediate(end)
+  }
+  return { reader: preparedReader(reader, begin), end }
+}
+
+/** A reader that waits as long as something uncommitted could be seen. */
+const waitingReader = (reader: Reader, isDirty: () => boolean): Reader =>
+  preparedReader(reader, async () => {
+    while (isDirty()) await nextTurn()
+  })
 
 /** Runs one change to its end, or leaves no trace of it. */
 async function decideInSavepoint<Answer>(

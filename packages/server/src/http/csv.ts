@@ -1,5 +1,5 @@
-/** A spreadsheet would take such a cell for a formula; a leading apostrophe makes it text. */
-const FORMULA = /^[=+\-@\t\r]/
+/** A spreadsheet would take such a cell (also with full-width signs) for a formula; a leading apostrophe makes it text. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''

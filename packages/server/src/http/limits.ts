@@ -15,7 +15,7 @@ export const REQUEST_TIMEOUT_MS = 40_000
 /** Refuses what is too long, and what names no host or several, before anything is done with it. */
 export function requestLimits(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader('x-request-id', request.id)
+    reply.header('x-request-id', request.id)
     const { raw } = request
     if (raw.url !== undefined && raw.url.length > URL_MAX)
       return done(new AppError('url_too_long', `A URL may have ${URL_MAX} characters.`))

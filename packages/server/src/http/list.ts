@@ -24,7 +24,7 @@ export const LIST_ANSWER = {
 
 /** What every list takes. */
 export const PageQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many on a page.' })),
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the page before.' })),
   sort: Type.Optional(
     Type.String({ description: 'A sort field, with - in front for descending. Newest first if left out.' }),

@@ -26,8 +26,10 @@ export function contentTypeOf(header: string | undefined, accepted: readonly str
 
 /** The best of the offered media types for an Accept header; 406 if none will do. */
 export function negotiate(accept: string | undefined, offered: readonly string[]): string {
-  if (accept === undefined || accept === '*/*' || accept === offered[0]) return offered[0]!
-  const chosen = new Negotiator({ headers: { accept } }).mediaType([...offered])
+  if (accept === undefined || accept === '*/*' || accept === offered[0] || accept.trim() === '') return offered[0]!
+  // Some clients name the charset too, which is a parameter that the media type must then have.
+  const available = [...offered, ...offered.map((type) => `${type};charset=utf-8`)]
+  const chosen = new Negotiator({ headers: { accept } }).mediaType(available)
   if (!chosen) throw new AppError('not_acceptable', `This is available as ${offered.join(', ')}.`)
-  return chosen
+  return chosen.split(';')[0]!
 }

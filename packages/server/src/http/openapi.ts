@@ -9,11 +9,9 @@ type Operation = Record<string, unknown>
 
 /** Every error an operation can answer with, from what it declares. */
 export function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
-  const { content, ifMatch = 'none', isIdempotent, query } = declaration
-  const codes: ErrorCode[] = [...declaration.errors]
-  if (declaration.scope !== null) codes.push('invalid_query')
+  const { content, ifMatch = 'none', isIdempotent } = declaration
+  const codes: ErrorCode[] = [...declaration.errors, 'invalid_query']
   if (declaration.scope !== null && declaration.method !== 'DELETE') codes.push('not_acceptable')
-  if (query) codes.push('invalid_query')
   if (content) codes.push('invalid_json', 'body_too_large', 'unsupported_media_type', 'invalid_content')
   if (content?.kind === 'patch') codes.push('invalid_json_patch', 'patch_not_applicable')
   if (ifMatch !== 'none') codes.push('invalid_if_match', 'precondition_failed')

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { AppError, ERRORS, type ErrorCode } from '../kernel/errors.ts'
+import { JSON_TYPE, PATCH_TYPES } from './media.ts'
 
 /** The status of every error there is. */
 export const STATUS: Record<ErrorCode, number> = {
@@ -65,6 +66,9 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
 
 export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: string): FastifyReply {
   const problem = problemOf(error, reply.request.id, publicUrl)
+  const declaration = reply.request.routeOptions.config?.declaration
+  if (error.code === 'unsupported_media_type' && declaration?.method === 'PATCH')
+    problem.headers['accept-patch'] = (declaration.content?.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]).join(', ')
   return reply.code(problem.status).headers(problem.headers).send(problem.body)
 }
 

@@ -22,7 +22,8 @@ export async function findShipment(db: Reader, id: string): Promise<StoredShipme
 /** A shipment as it is served. */
 export async function findShipmentDoc(db: Reader, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
-  return (await db.get<{ doc: string }>(sql`SELECT doc FROM shipments WHERE id = ${id.toLowerCase()}`))?.doc
+  const [doc] = await db.column<string>(sql`SELECT doc FROM shipments WHERE id = ${id.toLowerCase()}`)
+  return doc
 }
 
 /** All shipments of a move, oldest first. */
