@@ -18,6 +18,7 @@ import {
   requestLimits,
   URL_MAX,
 } from './http/limits.ts'
+import { acceptAnyContentType } from './http/media.ts'
 import { unmatchedRoutes } from './http/not-found.ts'
 import { openapiOf } from './http/openapi.ts'
 import { appErrorOf, sendProblem } from './http/problem.ts'
@@ -91,6 +92,7 @@ export async function buildApp({ config, db, clock = Date.now, logger }: AppOpti
   const health = { isStopping: false }
 
   requestLimits(app)
+  acceptAnyContentType(app)
   unmatchedRoutes(app, runtime)
   const openapi = openapiOf(app, version)
   await referencePage(app, openapi, publicUrl)

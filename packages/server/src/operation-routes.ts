@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
+import { Type } from 'typebox'
 import type { Runtime } from './http/context.ts'
 import { type AnswerDeclaration, paramOf, route } from './http/contract.ts'
 import { STATUS } from './http/problem.ts'
 import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
 
 const open = { tag: 'Operation', scope: null, errors: [] }
-const text = (description: string, type: string): Record<number, AnswerDeclaration> => ({
-  200: { description, schema: { type: 'string' } as never, mediaTypes: [type] },
+const ok = (description: string): Record<number, AnswerDeclaration> => ({
+  200: { description, schema: Type.Object({ status: Type.Literal('ok') }) },
 })
+const page = { 200: { description: 'A page', schema: Type.String(), mediaTypes: ['text/html'] } }
 
 /** Health, and the pages that problem types lead to. */
 export function operationRoutes(app: FastifyInstance, runtime: Runtime, health: { isStopping: boolean }): void {
@@ -23,7 +25,7 @@ export function operationRoutes(app: FastifyInstance, runtime: Runtime, health: 
       url: '/livez',
       operationId: 'getLiveness',
       summary: 'Whether the process runs',
-      answers: text('It runs', 'application/json'),
+      answers: ok('It runs'),
     },
     async (_request, reply) => reply.headers(noStore).send('{"status":"ok"}'),
   )
@@ -37,7 +39,7 @@ export function operationRoutes(app: FastifyInstance, runtime: Runtime, health: 
       url: '/readyz',
       operationId: 'getReadiness',
       summary: 'Whether requests can be served',
-      answers: text('They can', 'application/json'),
+      answers: ok('They can'),
       errors: ['unavailable'],
     },
     async (_request, reply) => {
@@ -65,7 +67,7 @@ export function operationRoutes(app: FastifyInstance, runtime: Runtime, health: 
       url: '/problems/:code',
       operationId: 'getProblem',
       summary: 'What a problem type means',
-      answers: text('A page', 'text/html'),
+      answers: page,
       errors: ['route_not_found'],
     },
     async (request, reply) => {

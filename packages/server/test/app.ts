@@ -16,10 +16,16 @@ export type Call = (
   options?: { body?: unknown; raw?: string | Buffer; headers?: Record<string, string | string[]> },
 ) => Promise<Answer>
 
-export type TestApp = App & { db: Database; call: Call; time: { now: number } }
+export type TestApp = App & {
+  db: Database
+  call: Call
+  time: { now: number }
+  /** What each documented operation has answered so far: `updateShipment 412 precondition_failed`, `getMove 200`. */
+  answered: Set<string>
+}
 
 /** Refuses an answer that the OpenAPI document does not describe: its status, its media type, its body. */
-function conformance(openapi: () => Record<string, unknown>) {
+function conformance(openapi: () => Record<string, unknown>, answered: Set<string>) {
   const document = openapi() as Body
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS })
   ajv.addSchema(document, 'openapi')
@@ -49,6 +55,8 @@ function conformance(openapi: () => Record<string, unknown>) {
       `${method} ${path} answered ${answer.status}, which OpenAPI does not describe: ${answer.text}`,
     )
     const type = answer.headers['content-type']?.split(';')[0]
+    const code = answer.status >= 400 ? ` ${answer.body?.code}` : ''
+    if (found.method === method) answered.add(`${found.operation.operationId} ${answer.status}${code}`)
     if (
       answer.text === '' ||
       type === undefined ||
@@ -76,7 +84,8 @@ export async function startTestApp({ db }: TestDatabase, config: Partial<AppOpti
     db,
     clock: () => time.now,
   })
-  const conforms = conformance(built.openapi)
+  const answered = new Set<string>()
+  const conforms = conformance(built.openapi, answered)
   const call: Call = async (method, url, { body, raw, headers = {} } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const type =
@@ -103,7 +112,7 @@ export async function startTestApp({ db }: TestDatabase, config: Partial<AppOpti
     conforms(method, url, answer)
     return answer
   }
-  return { ...built, db, call, time }
+  return { ...built, db, call, time, answered }
 }
 
 /** A service for every test of a suite to share, started before and stopped after. */

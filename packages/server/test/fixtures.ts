@@ -30,3 +30,25 @@ export async function through({ call }: TestApp, shipment: Body, ...statuses: st
   }
   return current
 }
+
+/** An agent that was just added to a shipment. */
+export async function newAgent({ call }: TestApp, shipment: Body, content: Body = {}): Promise<Body> {
+  const answer = await call('POST', `/v1/shipments/${shipment.id}/agents`, { body: { ...AGENT, ...content } })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body
+}
+
+/** A service that was just asked for. */
+export async function newService({ call }: TestApp, shipment: Body, content: Body = {}): Promise<Body> {
+  const body = { code: 'CRATE', ...content }
+  const answer = await call('POST', `/v1/shipments/${shipment.id}/services`, { body })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body
+}
+
+/** What is at a path now. */
+export async function read({ call }: TestApp, url: string): Promise<Body> {
+  const answer = await call('GET', url)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}

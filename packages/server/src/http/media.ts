@@ -1,9 +1,26 @@
 import { MIMEType } from 'node:util'
+import type { FastifyInstance } from 'fastify'
 import Negotiator from 'negotiator'
 import { AppError } from '../kernel/errors.ts'
 
 export const JSON_TYPE = 'application/json'
 export const PATCH_TYPES = ['application/json', 'application/merge-patch+json', 'application/json-patch+json'] as const
+
+const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
+
+/**
+ * Fastify refuses a Content-Type that cannot be read, and a QUERY without one, as soon as it sees them. In our order of answers
+ * their turn is later, so they are taken for what RFC 9110 lets one assume of content without a type.
+ */
+export function acceptAnyContentType(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw
+    const type = headers['content-type']
+    if (type === undefined ? request.method === 'QUERY' : type !== JSON_TYPE && !MEDIA_TYPE.test(type))
+      headers['content-type'] = 'application/octet-stream'
+    done()
+  })
+}
 
 /** The media type of the content, if it is among those the operation takes; 415 otherwise. */
 export function contentTypeOf(header: string | undefined, accepted: readonly string[]): string {

@@ -66,9 +66,11 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
 
 export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: string): FastifyReply {
   const problem = problemOf(error, reply.request.id, publicUrl)
-  const declaration = reply.request.routeOptions.config?.declaration
-  if (error.code === 'unsupported_media_type' && declaration?.method === 'PATCH')
-    problem.headers['accept-patch'] = (declaration.content?.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]).join(', ')
+  if (error.code === 'unsupported_media_type') {
+    const declaration = reply.request.routeOptions.config.declaration
+    const types = declaration?.content?.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]
+    if (declaration?.method === 'PATCH') problem.headers['accept-patch'] = types.join(', ')
+  }
   return reply.code(problem.status).headers(problem.headers).send(problem.body)
 }
 
@@ -76,7 +78,7 @@ export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: str
 const FRAMEWORK_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The content may have 1 MiB.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The content is not as long as Content-Length says.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The Content-Type cannot be read.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['route_not_found', 'There is nothing at this path.'],
   FST_ERR_BAD_URL: ['invalid_url', 'The URL has a malformed escape sequence.'],
   FST_ERR_ASYNC_CONSTRAINT: ['internal_error', 'Something went wrong. The log has the details under this request id.'],
 }

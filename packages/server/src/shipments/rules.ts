@@ -8,7 +8,14 @@ import { isObject, type JsonObject, sameJson } from '../kernel/json.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
 import { addressFrom, addressViolations } from './address-rules.ts'
 import { DATE_FIELDS, dateViolations } from './date-rules.ts'
-import { ADDRESS_ROLES, SHIPMENT_FIELDS, SHIPMENT_READ_ONLY, type Shipment, ShipmentContent } from './schema.ts'
+import {
+  ADDRESS_ROLES,
+  NewShipment,
+  SHIPMENT_FIELDS,
+  SHIPMENT_READ_ONLY,
+  type Shipment,
+  ShipmentContent,
+} from './schema.ts'
 import { isFinal, nextStatusesOf } from './status-rules.ts'
 
 /** The members a client may write, and those it may only repeat; `expand` adds to the latter. */
@@ -16,6 +23,9 @@ export const SHIPMENT_MEMBERS: Members = {
   writable: SHIPMENT_FIELDS,
   readOnly: [...SHIPMENT_READ_ONLY, 'agents', 'services', 'move'],
 }
+
+/** What a POST may carry, so that a misspelt name finds the one that was meant. */
+const NEW_SHIPMENT_MEMBERS: Members = { writable: Object.keys(NewShipment.properties), readOnly: [] }
 
 /** What may still change when the shipment has reached its end. */
 const WRITABLE_WHEN_FINAL = new Set(['actualWeight', 'customerRemarks', 'counselorRemarks', 'reference', 'metadata'])
@@ -25,7 +35,7 @@ const validateContent: Validator = validatorOf(ShipmentContent)
 /** A new shipment of a move, from what the client sent. */
 export function openShipment(sent: JsonObject, of: { moveID: string; locator: string }, ctx: Context): Shipment {
   const { status: asked = 'SUBMITTED', ...content } = sent
-  const violations: Violation[] = memberViolations({ ...SHIPMENT_MEMBERS, readOnly: [] }, {}, content).map(asReadOnly)
+  const violations: Violation[] = memberViolations(NEW_SHIPMENT_MEMBERS, {}, content).map(asReadOnly)
   if (asked !== 'SUBMITTED' && asked !== 'DRAFT') {
     violations.push({ pointer: '/status', detail: 'A new shipment is DRAFT or SUBMITTED.', code: 'not_allowed' })
   }

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import type { Database } from '../src/db/database.ts'
+import { type Body, sharedApp } from './app.ts'
+import { forEachDatabase } from './databases.ts'
+import { CONTENT_PROOFS } from './operations/content-proofs.ts'
+import { operationsOf, refusedWith, send } from './operations/description.ts'
+import { EXAMPLES } from './operations/examples.ts'
+import { PATH_PROOFS } from './operations/path-proofs.ts'
+import { VERSION_PROOFS } from './operations/version-proofs.ts'
+import { WRITE_PROOFS } from './operations/write-proofs.ts'
+
+const PROOFS = [...PATH_PROOFS, ...CONTENT_PROOFS, ...VERSION_PROOFS, ...WRITE_PROOFS]
+
+/** The same database with a gate before its changes, so that a test can keep one running as long as it needs it. */
+function gated(db: Database): Database & { hold(): () => void } {
+  let opened = Promise.resolve()
+  return {
+    ...db,
+    change: async (decide) => {
+      await opened
+      return db.change(decide)
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      opened = promise
+      return resolve
+    },
+  }
+}
+
+forEachDatabase('every operation', (open) => {
+  let gate: ReturnType<typeof gated>
+  const app = sharedApp(async () => {
+    const { db, discard } = await open()
+    gate = gated(db)
+    return { db: gate, discard }
+  })
+  const operations = () => operationsOf(app.openapi() as Body)
+
+  test('has an example here', () => {
+    assert.deepEqual(
+      Object.keys(EXAMPLES).sort(),
+      operations()
+        .map(({ id }) => id)
+        .sort(),
+    )
+  })
+
+  for (const [id, { ready, refused = {} }] of Object.entries(EXAMPLES)) {
+    test(id, async (t) => {
+      const all = operations()
+      const operation = all.find((each) => each.id === id)!
+      await t.test('succeeds', async () => {
+        const answer = await send(app, operation, await ready(app))
+        assert.equal(answer.status, operation.successes[0], answer.text)
+      })
+      for (const [code, prepare] of Object.entries(refused)) {
+        await t.test(`${operation.errors.get(code)} ${code}`, async () => {
+          refusedWith(await send(app, operation, await prepare(app)), operation, code)
+        })
+      }
+      for (const { name, when, prove } of PROOFS) {
+        if (when(operation)) await t.test(name, () => prove(app, operation, ready, all))
+      }
+    })
+  }
+
+  test('409 with Retry-After while the first request with an Idempotency-Key runs', async (t) => {
+    for (const operation of operations().filter(({ errors }) => errors.has('idempotency_key_in_use'))) {
+      await t.test(operation.id, async () => {
+        const ready = await EXAMPLES[operation.id]!.ready(app)
+        const headers = { 'idempotency-key': randomUUID() }
+        const release = gate.hold()
+        const first = send(app, operation, ready, { headers })
+        const second = await send(app, operation, ready, { headers })
+        release()
+        refusedWith(second, operation, 'idempotency_key_in_use')
+        assert.equal(second.headers['retry-after'], '1')
+        assert.equal((await first).status, operation.successes[0])
+        assert.equal((await send(app, operation, ready, { headers })).headers['idempotent-replayed'], 'true')
+      })
+    }
+  })
+
+  test('503 of getReadiness when the server is about to stop', async () => {
+    app.health.isStopping = true
+    const answer = await app.call('GET', '/readyz')
+    app.health.isStopping = false
+    assert.equal(answer.status, 503)
+    assert.ok(Number(answer.headers['retry-after']) > 0)
+  })
+
+  test('404 of getProblem for a problem that there is not', async () => {
+    const answer = await app.call('GET', '/problems/bad_hair_day')
+    assert.equal(answer.status, 404)
+    assert.equal(answer.body.code, 'route_not_found')
+  })
+
+  // This stands last: the tests above have asked for everything that the document promises.
+  test('every documented answer has been given', () => {
+    const documented = operations().flatMap(({ id, successes, errors }) => [
+      ...successes.map((status) => `${id} ${status}`),
+      ...[...errors].map(([code, status]) => `${id} ${status} ${code}`),
+    ])
+    assert.deepEqual(
+      documented.filter((answer) => !app.answered.has(answer)),
+      [],
+    )
+  })
+})

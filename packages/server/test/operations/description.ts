@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import type { Answer, Body, TestApp } from '../app.ts'
+import type { Example, Ready } from './examples.ts'
+
+/** An operation as the OpenAPI document describes it. */
+export type Operation = {
+  id: string
+  method: string
+  path: string
+  /** The documented success statuses. */
+  successes: number[]
+  /** The documented errors, each code with its status. */
+  errors: Map<string, number>
+  queryParameters: string[]
+  /** The members of the content, if it takes any. */
+  members: string[] | undefined
+  isPatch: boolean
+}
+
+/** Every operation of the document. */
+export function operationsOf(openapi: Body): Operation[] {
+  const resolved = (schema: Body): Body =>
+    schema.$ref ? openapi.components.schemas[schema.$ref.split('/').pop()] : schema
+  return Object.entries<Body>(openapi.paths).flatMap(([path, item]) =>
+    Object.entries<Body>(item).map(([method, { operationId, responses, parameters, requestBody }]) => ({
+      id: operationId,
+      method: method.replace('x-', '').toUpperCase(),
+      path,
+      successes: Object.keys(responses)
+        .map(Number)
+        .filter((status) => status < 400),
+      errors: new Map(
+        Object.entries<Body>(responses).flatMap(([status, { description }]) =>
+          Number(status) >= 400
+            ? [...description.matchAll(/`(\w+)`/g)].map(([, code]): [string, number] => [code, Number(status)])
+            : [],
+        ),
+      ),
+      queryParameters: parameters.filter((each: Body) => each.in === 'query').map((each: Body) => each.name),
+      members: requestBody && Object.keys(resolved(requestBody.content['application/json'].schema).properties),
+      isPatch: requestBody?.content['application/json-patch+json'] !== undefined,
+    })),
+  )
+}
+
+type Send = { query?: string; body?: Body; raw?: string; headers?: Record<string, string>; ifMatch?: string | null }
+
+/** Sends what is ready, but for what a test wants to be otherwise. `ifMatch: null` leaves the tag out. */
+export function send({ call }: TestApp, { method }: Operation, ready: Ready, other: Send = {}): Promise<Answer> {
+  const { query = '', body = ready.body, raw, headers = {}, ifMatch = ready.eTag ?? null } = other
+  const isWrite = method !== 'GET'
+  const conditional: Record<string, string> =
+    ifMatch !== null && (isWrite || other.ifMatch !== undefined) ? { 'if-match': ifMatch } : {}
+  const content = raw === undefined ? { body } : { raw }
+  return call(method, `${ready.url}${query}`, { ...content, headers: { ...conditional, ...headers } })
+}
+
+/** What can be proven of an operation from its description alone. `when` says of which operations it must be true. */
+export type Proof = {
+  name: string
+  when(operation: Operation): boolean
+  prove(app: TestApp, operation: Operation, prepare: Example['ready'], all: Operation[]): Promise<void>
+}
+
+/** Whether the document says that the operation can be refused so. */
+export const documents = (code: string) => (operation: Operation) => operation.errors.has(code)
+
+export const refusedWith = (answer: Answer, operation: Operation, code: string) => {
+  assert.equal(answer.body?.code, code, answer.text)
+  assert.equal(answer.status, operation.errors.get(code))
+}

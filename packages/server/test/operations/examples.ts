@@ -1,0 +1,258 @@
+import type { Body, TestApp } from '../app.ts'
+import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
+
+/** A request that is ready to be sent: where to, with what, and the tag that makes it succeed. */
+export type Ready = { url: string; body?: Body; eTag?: string }
+type Prepare = (app: TestApp) => Promise<Ready>
+
+/** How to call an operation so that it succeeds, and so that it is refused for each reason that is its own. */
+export type Example = { ready: Prepare; refused?: Record<string, Prepare> }
+
+const at = (url: string, { eTag }: Body = {}, body?: Body): Ready => ({ url, eTag, body })
+const shipmentURL = ({ id }: Body) => `/v1/shipments/${id}`
+const statusURL = (what: string, { id }: Body) => `/prime/v1/${what}/${id}/updateStatus`
+const addressURL = ({ id, destinationAddress }: Body) => `/v1/mto-shipment/${id}/address/${destinationAddress.id}`
+
+const withAddress = (app: TestApp) => newShipment(app, { destinationAddress: ADDRESS })
+const canceled = async (app: TestApp, shipment: Body) => through(app, shipment, 'CANCELED')
+
+/** An agent whose shipment has come to its end. */
+async function agentAtTheEnd(app: TestApp): Promise<Body> {
+  const shipment = await newShipment(app)
+  const agent = await newAgent(app, shipment)
+  await canceled(app, shipment)
+  return agent
+}
+
+/** The first of two agents, with the type of the other to ask for. */
+async function agentBesideAnother(app: TestApp): Promise<Body> {
+  const shipment = await newShipment(app)
+  await newAgent(app, shipment, { agentType: 'RECEIVING_AGENT' })
+  return newAgent(app, shipment)
+}
+
+async function inCanceledMove(app: TestApp, url: string): Promise<Ready> {
+  const move = await newMove(app)
+  const { url: cancel } = at(statusURL('moves', move))
+  await app.call('PATCH', cancel, { body: { status: 'CANCELED' }, headers: { 'if-match': move.eTag } })
+  return at(url, {}, { shipmentType: 'HHG', moveID: move.id })
+}
+
+const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }
+
+/** Every operation there is, by its id. */
+export const EXAMPLES: Record<string, Example> = {
+  getLiveness: { ready: async () => at('/livez') },
+  getReadiness: { ready: async () => at('/readyz') },
+  getProblem: { ready: async () => at('/problems/precondition_failed') },
+
+  listMoves: { ready: async () => at('/v1/moves') },
+  queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
+  createMove: { ready: async () => at('/v1/moves', {}, { reference: 'R-1' }) },
+  getMove: {
+    async ready(app) {
+      const move = await newMove(app)
+      return at(`/v1/moves/${move.id}`, move)
+    },
+  },
+  updateMove: {
+    async ready(app) {
+      const move = await newMove(app)
+      return at(`/v1/moves/${move.id}`, move, { remarks: 'Ring twice' })
+    },
+  },
+  updateMoveStatus: {
+    async ready(app) {
+      const move = await newMove(app)
+      return at(statusURL('moves', move), move, { status: 'CANCELED' })
+    },
+    refused: {
+      async transition_not_allowed(app) {
+        const move = await newMove(app)
+        return at(statusURL('moves', move), move, { status: 'COMPLETED' })
+      },
+    },
+  },
+  deleteMove: {
+    async ready(app) {
+      const move = await newMove(app)
+      return at(`/v1/moves/${move.id}`, move)
+    },
+    refused: {
+      move_has_shipments: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}`),
+    },
+  },
+  listShipmentsOfMove: { ready: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}/shipments`) },
+
+  listShipments: { ready: async () => at('/v1/shipments') },
+  queryShipments: { ready: async () => at('/v1/shipments', {}, { status: ['SUBMITTED'] }) },
+  createShipment: {
+    ready: async () => at('/v1/shipments', {}, { shipmentType: 'HHG' }),
+    refused: { move_is_canceled: (app) => inCanceledMove(app, '/v1/shipments') },
+  },
+  createShipmentByChannel: {
+    ready: async () => at('/prime/v1/shipments', {}, { shipmentType: 'HHG' }),
+    refused: { move_is_canceled: (app) => inCanceledMove(app, '/prime/v1/shipments') },
+  },
+  getShipment: {
+    async ready(app) {
+      const shipment = await newShipment(app)
+      return at(shipmentURL(shipment), shipment)
+    },
+  },
+  updateShipment: {
+    async ready(app) {
+      const shipment = await newShipment(app)
+      return at(shipmentURL(shipment), shipment, { estimatedWeight: 4000 })
+    },
+    refused: {
+      async shipment_is_final(app) {
+        const shipment = await canceled(app, await newShipment(app))
+        return at(shipmentURL(shipment), shipment, { estimatedWeight: 4000 })
+      },
+    },
+  },
+  updateShipmentStatus: {
+    async ready(app) {
+      const shipment = await newShipment(app)
+      return at(statusURL('shipments', shipment), shipment, { status: 'APPROVED' })
+    },
+    refused: {
+      async transition_not_allowed(app) {
+        const shipment = await newShipment(app)
+        return at(statusURL('shipments', shipment), shipment, { status: 'DELIVERED' })
+      },
+    },
+  },
+  deleteShipment: {
+    async ready(app) {
+      const shipment = await newShipment(app)
+      return at(shipmentURL(shipment), shipment)
+    },
+  },
+
+  listAddresses: { ready: async (app) => at(`${shipmentURL(await withAddress(app))}/addresses`) },
+  getAddress: {
+    async ready(app) {
+      const shipment = await withAddress(app)
+      return at(addressURL(shipment), shipment.destinationAddress)
+    },
+  },
+  replaceAddress: {
+    async ready(app) {
+      const shipment = await withAddress(app)
+      return at(addressURL(shipment), shipment.destinationAddress, { ...ADDRESS, city: 'Nampa' })
+    },
+    refused: {
+      async shipment_is_final(app) {
+        const shipment = await canceled(app, await withAddress(app))
+        return at(addressURL(shipment), shipment, { ...ADDRESS, city: 'Nampa' })
+      },
+    },
+  },
+
+  listAgents: { ready: async (app) => at(`${shipmentURL(await newShipment(app))}/agents`) },
+  createAgent: {
+    ready: async (app) => at(`${shipmentURL(await newShipment(app))}/agents`, {}, replacement),
+    refused: {
+      async agent_type_taken(app) {
+        const agent = await newAgent(app, await newShipment(app))
+        return at(`/v1/shipments/${agent.shipmentID}/agents`, {}, replacement)
+      },
+      async shipment_is_final(app) {
+        const shipment = await canceled(app, await newShipment(app))
+        return at(`${shipmentURL(shipment)}/agents`, {}, replacement)
+      },
+    },
+  },
+  getAgent: {
+    async ready(app) {
+      const agent = await newAgent(app, await newShipment(app))
+      return at(`/v1/agents/${agent.id}`, agent)
+    },
+  },
+  updateAgent: {
+    async ready(app) {
+      const agent = await newAgent(app, await newShipment(app))
+      return at(`/v1/agents/${agent.id}`, agent, { firstName: 'Grace' })
+    },
+    refused: {
+      async agent_type_taken(app) {
+        const agent = await agentBesideAnother(app)
+        return at(`/v1/agents/${agent.id}`, agent, { agentType: 'RECEIVING_AGENT' })
+      },
+      async shipment_is_final(app) {
+        const agent = await agentAtTheEnd(app)
+        return at(`/v1/agents/${agent.id}`, agent, { firstName: 'Grace' })
+      },
+    },
+  },
+  replaceAgent: {
+    async ready(app) {
+      const agent = await newAgent(app, await newShipment(app))
+      return at(`/v1/agents/${agent.id}`, agent, replacement)
+    },
+    refused: {
+      async agent_type_taken(app) {
+        const agent = await agentBesideAnother(app)
+        return at(`/v1/agents/${agent.id}`, agent, { ...replacement, agentType: 'RECEIVING_AGENT' })
+      },
+      async shipment_is_final(app) {
+        const agent = await agentAtTheEnd(app)
+        return at(`/v1/agents/${agent.id}`, agent, replacement)
+      },
+    },
+  },
+  deleteAgent: {
+    async ready(app) {
+      const agent = await newAgent(app, await newShipment(app))
+      return at(`/v1/agents/${agent.id}`, agent)
+    },
+    refused: {
+      async shipment_is_final(app) {
+        const agent = await agentAtTheEnd(app)
+        return at(`/v1/agents/${agent.id}`, agent)
+      },
+    },
+  },
+
+  listServices: { ready: async (app) => at(`${shipmentURL(await newShipment(app))}/services`) },
+  createService: {
+    ready: async (app) => at(`${shipmentURL(await newShipment(app))}/services`, {}, { code: 'SHUTTLE' }),
+  },
+  getService: {
+    async ready(app) {
+      const service = await newService(app, await newShipment(app))
+      return at(`/v1/services/${service.id}`, service)
+    },
+  },
+  updateService: {
+    async ready(app) {
+      const service = await newService(app, await newShipment(app))
+      return at(`/v1/services/${service.id}`, service, { reason: 'A piano' })
+    },
+  },
+  updateServiceStatus: {
+    async ready(app) {
+      const service = await newService(app, await newShipment(app))
+      return at(statusURL('services', service), service, { status: 'APPROVED' })
+    },
+    refused: {
+      async transition_not_allowed(app) {
+        const service = await newService(app, await newShipment(app))
+        const body = { status: 'CANCELED' }
+        const after = await app.call('PATCH', statusURL('services', service), {
+          body,
+          headers: { 'if-match': service.eTag },
+        })
+        return at(statusURL('services', service), after.body, { status: 'APPROVED' })
+      },
+    },
+  },
+  deleteService: {
+    async ready(app) {
+      const service = await newService(app, await newShipment(app))
+      return at(`/v1/services/${service.id}`, service)
+    },
+  },
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { documents, type Proof, refusedWith, send } from './description.ts'
+
+const NEVER_A_TAG = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+/** What is the same wherever a version counts. */
+export const VERSION_PROOFS: Proof[] = [
+  {
+    name: '428 without If-Match, and If-Unmodified-Since is no substitute',
+    when: documents('precondition_required'),
+    async prove(app, operation, prepare) {
+      const ready = await prepare(app)
+      for (const headers of [{}, { 'if-unmodified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }] as Record<
+        string,
+        string
+      >[])
+        refusedWith(await send(app, operation, ready, { ifMatch: null, headers }), operation, 'precondition_required')
+    },
+  },
+  {
+    name: '412 for a tag that was never one, with the current record',
+    when: documents('precondition_failed'),
+    async prove(app, operation, prepare) {
+      const ready = await prepare(app)
+      const answer = await send(app, operation, ready, { ifMatch: NEVER_A_TAG })
+      refusedWith(answer, operation, 'precondition_failed')
+      if (operation.method !== 'GET') assert.equal(answer.body.reason, 'unknown')
+      assert.equal(answer.body.current.eTag, ready.eTag)
+    },
+  },
+  {
+    name: '412 for an empty If-Match',
+    when: documents('precondition_failed'),
+    async prove(app, operation, prepare) {
+      refusedWith(await send(app, operation, await prepare(app), { ifMatch: '' }), operation, 'precondition_failed')
+    },
+  },
+  {
+    name: '400 for an If-Match that cannot be read',
+    when: documents('invalid_if_match'),
+    async prove(app, operation, prepare) {
+      const ready = await prepare(app)
+      for (const ifMatch of ['"open', `*, "${ready.eTag}"`, 'a b', '"a""b"'])
+        refusedWith(await send(app, operation, ready, { ifMatch }), operation, 'invalid_if_match')
+    },
+  },
+  {
+    name: '304 with If-None-Match of the tag that was given, also for HEAD',
+    when: ({ successes }) => successes.includes(304),
+    async prove(app, _operation, prepare) {
+      const { url } = await prepare(app)
+      const { headers } = await app.call('GET', url)
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await app.call(method, url, { headers: { 'if-none-match': headers.etag! } })
+        assert.equal(answer.status, 304)
+        assert.equal(answer.text, '')
+        for (const name of ['etag', 'cache-control', 'vary']) assert.equal(answer.headers[name], headers[name], name)
+      }
+    },
+  },
+]

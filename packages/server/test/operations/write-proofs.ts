@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { Answer } from '../app.ts'
+import { documents, type Operation, type Proof, refusedWith, send } from './description.ts'
+
+const isWrite = documents('idempotency_key_reused')
+const withoutReplay = ({
+  headers: { 'idempotent-replayed': _, 'x-request-id': __, date: ___, ...headers },
+  ...rest
+}: Answer) => ({
+  ...rest,
+  headers,
+})
+
+/** What is the same for every write. */
+export const WRITE_PROOFS: Proof[] = [
+  {
+    name: 'success has its version in header and body, but for PUT',
+    when: isWrite,
+    async prove(app, operation, prepare) {
+      const ready = await prepare(app)
+      const answer = await send(app, operation, ready)
+      assert.equal(answer.status, operation.successes[0], answer.text)
+      assert.equal(answer.headers['idempotent-replayed'], undefined)
+      if (operation.method === 'DELETE') {
+        assert.equal(answer.text, '')
+        assert.equal((await app.call('GET', ready.url)).status, 404)
+        return
+      }
+      assert.notEqual(answer.body.eTag, ready.eTag)
+      assert.equal(answer.headers.etag, operation.method === 'PUT' ? undefined : `"${answer.body.eTag}"`)
+      assert.equal(answer.headers['last-modified'] && operation.method === 'PUT', undefined)
+      assert.equal(answer.headers['cache-control'], 'private, no-cache')
+      if (operation.method === 'POST')
+        assert.deepEqual((await app.call('GET', answer.headers.location!)).body, answer.body)
+    },
+  },
+  {
+    name: 'Prefer: return=minimal leaves the content out, but for PUT',
+    when: (operation) => isWrite(operation) && operation.method !== 'DELETE',
+    async prove(app, operation, prepare) {
+      const ready = await prepare(app)
+      const answer = await send(app, operation, ready, { headers: { prefer: 'return=minimal' } })
+      if (operation.method === 'PUT') {
+        assert.equal(answer.status, 200)
+        assert.equal(answer.headers['preference-applied'], undefined)
+        assert.ok(answer.body.eTag)
+        return
+      }
+      assert.equal(answer.status, operation.method === 'POST' ? 201 : 204)
+      assert.equal(answer.text, '')
+      assert.equal(answer.headers['preference-applied'], 'return=minimal')
+      const now = await app.call('GET', answer.headers.location ?? recordURL(ready.url))
+      assert.equal(answer.headers.etag, `"${now.body.eTag}"`)
+      assert.notEqual(now.body.eTag, ready.eTag)
+    },
+  },
+  {
+    name: '400 for an Idempotency-Key that cannot be one',
+    when: documents('invalid_header'),
+    async prove(app, operation, prepare) {
+      const ready = await prepare(app)
+      for (const key of ['', '""', 'x'.repeat(256), '"half', 'caf\u00e9'])
+        refusedWith(
+          await send(app, operation, ready, { headers: { 'idempotency-key': key } }),
+          operation,
+          'invalid_header',
+        )
+    },
+  },
+  {
+    name: 'the same Idempotency-Key with the same request gives the same answer and does nothing; 422 with another',
+    when: isWrite,
+    async prove(app, operation, prepare) {
+      const ready = await prepare(app)
+      const headers = { 'idempotency-key': randomUUID() }
+      const first = await send(app, operation, ready, { headers })
+      const after = await app.call('GET', recordURL(first.headers.location ?? ready.url))
+      app.time.now += 1000
+      const second = await send(app, operation, ready, { headers })
+      assert.equal(second.headers['idempotent-replayed'], 'true')
+      assert.deepEqual(withoutReplay(second), withoutReplay(first))
+      for (const other of differentRequests(operation, ready.body))
+        refusedWith(await send(app, operation, ready, { ...other, headers }), operation, 'idempotency_key_reused')
+      const later = await app.call('GET', recordURL(first.headers.location ?? ready.url))
+      assert.equal(later.status, after.status)
+      if (after.status === 200) assert.deepEqual(later.body, after.body)
+    },
+  },
+]
+
+/** The same request with other content, or with another If-Match. */
+const differentRequests = (operation: Operation, body: object) => [
+  ...(operation.members ? [{ body: { ...body, more: true } }] : []),
+  ...(operation.errors.has('precondition_failed') ? [{ ifMatch: '*' }] : []),
+]
+
+/** Where the record is that an updateStatus changes. */
+const recordURL = (url: string) => url.replace(/^\/prime/, '').replace(/\/updateStatus$/, '')
