@@ -11,8 +11,11 @@ export type Reader = {
   column<Cell extends Value>(query: Sql): Promise<Cell[]>
 }
 
-/** One statement of a change. `rows` is how many rows it must touch: another number means that a race was lost. */
-export type Write = { statement: Sql; rows?: number }
+/**
+ * One statement of a change. `rows` is how many rows it must touch: another number means that a race was lost. No two
+ * statements of a change touch the same row. `eventID` names the event it appends, by which a change can be found again.
+ */
+export type Write = { statement: Sql; rows?: number; eventID?: string }
 
 /**
  * What a change has decided: the statements to run, all or none, and the answer to give once they are durable. `afterwards` is

@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
-import { always, type Write } from '../db/database.ts'
+import type { Write } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import type { EventDraft } from '../kernel/event.ts'
 
 /** The row of an event. It goes into the same change as the record it tells of. */
 export function appendEvent(ctx: Context, event: EventDraft): Write {
-  return always(sql`INSERT INTO events
+  const id = ctx.newId()
+  const statement = sql`INSERT INTO events
     (id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, channel, request_id, time, doc)
-    VALUES (${ctx.newId()}, ${event.type}, ${event.subject}, ${event.moveID}, ${event.shipmentID}, ${event.eTag}, ${event.previousETag},
-      ${JSON.stringify(event.changes)}, ${ctx.actor}, ${ctx.channel}, ${ctx.requestID}, ${event.time}, ${event.doc})`)
+    VALUES (${id}, ${event.type}, ${event.subject}, ${event.moveID}, ${event.shipmentID}, ${event.eTag}, ${event.previousETag},
+      ${JSON.stringify(event.changes)}, ${ctx.actor}, ${ctx.channel}, ${ctx.requestID}, ${event.time}, ${event.doc})`
+  return { statement, eventID: id }
 }

@@ -10,7 +10,7 @@ import { instantAfter } from '../kernel/instant.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { cancelMove, followShipments, openMove, patchMove, type ShipmentFacts } from './rules.ts'
 import { type Move, MoveStatusChange } from './schema.ts'
-import { countBelow, deleteMoveRow, findMove, insertMove, type StoredMove, updateMove } from './store.ts'
+import { type Below, countBelow, deleteMoveRow, findMove, insertMove, type StoredMove, updateMove } from './store.ts'
 
 /** What the move's commands ask of the shipments, which stand above them. */
 export type ShipmentsOfMove = {
@@ -86,8 +86,8 @@ export async function updateMoveStatus(
   const reason = typeof sent.reason === 'string' ? sent.reason : null
   const below = await shipments.cancelAll(tx, stored.move.id, reason, ctx)
   const after = cancelMove(stored.move, ctx)
-  const outcome = changedTo(stored, after, 'move.status_changed', ctx)
-  return { writes: [countBelow(stored, stored.shipmentsMade), ...below, ...outcome.writes], record: after }
+  const { writes } = changedTo(stored, after, 'move.status_changed', ctx, stored)
+  return { writes: [...below, ...writes], record: after }
 }
 
 export async function deleteMove(
@@ -122,11 +122,12 @@ export function followBelow(
   shipmentsMade = stored.shipmentsMade,
 ): Write[] {
   const after = followShipments(stored.move, shipments, ctx)
-  return [countBelow(stored, shipmentsMade), ...changedTo(stored, after, 'move.status_changed', ctx).writes]
+  if (after === stored.move) return [countBelow(stored, { shipmentsMade })]
+  return changedTo(stored, after, 'move.status_changed', ctx, { shipmentsMade }).writes
 }
 
-function changedTo(stored: StoredMove, after: Move, type: string, ctx: Context): Outcome<Move> {
+function changedTo(stored: StoredMove, after: Move, type: string, ctx: Context, below?: Below): Outcome<Move> {
   if (after === stored.move) return { writes: [], record: after }
   const event = changedEvent(subjectOf(after, type), stored.move, after, JSON.stringify(after))
-  return { writes: [updateMove(stored, after), appendEvent(ctx, event)], record: after }
+  return { writes: [updateMove(stored, after, below), appendEvent(ctx, event)], record: after }
 }

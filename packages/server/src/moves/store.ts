@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { always, guarded, type Reader, type Write } from '../db/database.ts'
 import { isLocator, isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
@@ -31,18 +31,27 @@ export const insertMove = (move: Move, shipmentsMade = 0): Write =>
     VALUES (${move.id}, ${move.locator}, ${move.status}, ${searchKeyOf(move.reference)}, ${move.reference}, ${searchKeyOf(move.customer?.firstName)}, ${searchKeyOf(move.customer?.lastName)},
       ${searchKeyOf(move.customer?.email)}, ${searchKeyOf(move.customer?.phone)}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${JSON.stringify(move)})`)
 
-/** Stores the next version of a move, if the one it was decided on is still there. */
-export const updateMove = (before: StoredMove, after: Move): Write =>
-  guarded(sql`UPDATE moves SET status = ${after.status}, reference_key = ${searchKeyOf(after.reference)}, reference = ${after.reference},
+/** What has happened below a move: how many shipments it has ever had. */
+export type Below = { shipmentsMade: number }
+
+/**
+ * Stores the next version of a move, if the one it was decided on is still there. If it comes from below, the hidden counter
+ * must be what it was, and goes up.
+ */
+export function updateMove(before: StoredMove, after: Move, below?: Below): Write {
+  const counted = below ? sql`, revision = revision + 1, shipments_made = ${below.shipmentsMade}` : empty
+  const uncounted = below ? sql` AND revision = ${before.revision}` : empty
+  return guarded(sql`UPDATE moves SET status = ${after.status}, reference_key = ${searchKeyOf(after.reference)}, reference = ${after.reference},
     first_name_key = ${searchKeyOf(after.customer?.firstName)}, last_name_key = ${searchKeyOf(after.customer?.lastName)},
     email_key = ${searchKeyOf(after.customer?.email)}, phone_key = ${searchKeyOf(after.customer?.phone)},
-    last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
-    WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}`)
+    last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}${counted}
+    WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}${uncounted}`)
+}
 
-/** Counts something that happened below the move, if nothing else did since it was read. */
-export const countBelow = (before: StoredMove, shipmentsMade: number): Write =>
+/** Counts something that happened below the move and left it as it is, if nothing else did since it was read. */
+export const countBelow = (before: StoredMove, below: Below): Write =>
   guarded(
-    sql`UPDATE moves SET revision = revision + 1, shipments_made = ${shipmentsMade} WHERE id = ${before.move.id} AND revision = ${before.revision}`,
+    sql`UPDATE moves SET revision = revision + 1, shipments_made = ${below.shipmentsMade} WHERE id = ${before.move.id} AND revision = ${before.revision}`,
   )
 
 /** Removes the move, if neither it nor anything below it changed since it was read. */

@@ -55,7 +55,7 @@ export const firstTables: Migration = {
       ${eventSeq}, id ${text} NOT NULL, type ${text} NOT NULL, subject ${text} NOT NULL, move_id ${text}, shipment_id ${text},
       etag ${text} NOT NULL, previous_etag ${text}, changes ${text} NOT NULL, actor ${text} NOT NULL, channel ${text},
       request_id ${text} NOT NULL, time ${text} NOT NULL, doc ${text} NOT NULL)`,
-    'CREATE INDEX events_subject ON events (subject, id)',
+    'CREATE UNIQUE INDEX events_id ON events (id)',
     'CREATE INDEX events_shipment ON events (shipment_id, id)',
     'CREATE INDEX events_move ON events (move_id, id)',
 
