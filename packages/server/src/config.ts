@@ -10,7 +10,7 @@ const listOf = (pattern: RegExp, what: string) => (text: string) => {
   if (text === '') return null
   const items = text.split(',').map((item) => item.trim())
   const wrong = items.find((item) => !pattern.test(item))
-  if (wrong !== undefined) throw new BadValue(`must be ${what}, separated by commas; "${wrong}" is none`)
+  if (wrong !== undefined) throw new BadValue(`must be ${what}, separated by commas; ${JSON.stringify(wrong)} is none`)
   return items
 }
 
