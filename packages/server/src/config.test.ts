@@ -152,8 +152,8 @@ test('an address that others can reach is refused as long as nobody has to say w
 test('--help prints every setting with its default', () => {
   const lines = helpText().split('\n')
   for (const { name, meaning, default: value } of SETTING_LIST) {
-    const line = lines.find((each) => each.startsWith(`  ${name} `))
-    assert.ok(line?.includes(meaning), name)
+    const line = lines.find((each) => each.startsWith(`  ${name} `)) ?? ''
+    assert.ok(line.includes(meaning), name)
     assert.ok(line.endsWith(`Default: ${value === '' ? '(empty)' : value}`), line)
   }
 })
