@@ -44,7 +44,8 @@ export type Listing<Filter> = {
   members: readonly string[]
   expandable: readonly string[]
   csvColumns: readonly string[]
-  where(filter: Filter): Sql[]
+  /** The conditions of the list; 404 if what it belongs to is not there. */
+  where(filter: Filter): Sql[] | Promise<Sql[]>
   /** The documents with what the names ask for added to each. */
   expand(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
 }
@@ -65,8 +66,8 @@ export async function respondToList<Filter>(
   const path = request.url.split('?', 1)[0]!
   const listID = JSON.stringify([path, filter, page.sort ?? ''])
   const after = page.cursor === undefined ? undefined : positionOf(runtime.cursorKey, listID, page.cursor)
+  const where = await listing.where(filter)
   const type = negotiate(request.headers.accept, LIST_TYPES)
-  const where = listing.where(filter)
   const shown = async (docs: string[]) =>
     narrowed(expand.length > 0 ? await listing.expand(runtime.db, docs, expand) : docs, fields, expand)
   if (preferencesOf(request.headers.prefer).get('count') === 'exact') {

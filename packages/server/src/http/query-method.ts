@@ -6,7 +6,8 @@ import type { Validator } from '../kernel/validate.ts'
 import type { RouteDeclaration } from './contract.ts'
 import { incomingOf } from './incoming.ts'
 import type { ListRequest, PageQuery } from './list.ts'
-import { PageQuery as Page } from './list.ts'
+import { LIST_TYPES, PageQuery as Page } from './list.ts'
+import { negotiate } from './media.ts'
 
 const Names = Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 })
 
@@ -35,6 +36,7 @@ export function readQueryMethod<Filter>(
 ): ListRequest<Filter> {
   const incoming = incomingOf(request, request.routeOptions.config.declaration as RouteDeclaration)
   incoming.admitContent()
+  negotiate(request.headers.accept, LIST_TYPES)
   const sent = objectContent(incoming.json())
   const violations = validate(sent)
   if (violations.length > 0) throw invalidContent(violations)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { createdAnswer, deletedAnswer, patchedAnswer, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
@@ -118,9 +119,11 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
     },
     async (request, reply, query) => {
       const filter = filterFromQuery(query, FILTERS, validateFilter) as ShipmentFilter
-      const { move } = await requireMove(runtime.db, paramOf(request, 'moveID'))
-      const moveID = filter.moveID && !filter.moveID.includes(move.id) ? ['none'] : [move.id]
-      return respondToList(runtime, request, reply, listing, { page: query, filter: { ...filter, moveID } })
+      const where = async () => {
+        const { move } = await requireMove(runtime.db, paramOf(request, 'moveID'))
+        return [sql`move_id = ${move.id}`, ...whereShipments(filter)]
+      }
+      return respondToList(runtime, request, reply, { ...listing, where }, { page: query, filter })
     },
   )
 

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { STATUS } from '../src/http/problem.ts'
+import type { ErrorCode } from '../src/kernel/errors.ts'
+import { type Body, sharedApp } from './app.ts'
+import { forEachDatabase } from './databases.ts'
+import { newShipment, through } from './fixtures.ts'
+import { type Operation, operationsOf } from './operations/description.ts'
+import { EXAMPLES } from './operations/examples.ts'
+
+type Sent = { url: string; query: string; raw: string | undefined; headers: Record<string, string> }
+
+/** One way to be wrong. Two that spoil the same part cannot be wrong in one request. */
+type Fault = { code: ErrorCode; part: string; spoil(request: Sent): void }
+
+const NO_CONTENT_TYPE = { 'content-type': 'text/plain' }
+const withId = (request: Sent, path: string, name: string) => {
+  const place = path.split('/').indexOf(`{${name}}`)
+  request.url = request.url.split('/').with(place, randomUUID()).join('/')
+}
+
+/** Everything that can be wrong with a request, in the order in which the contract answers. */
+const faultsOf = ({ method, path, errors, queryParameters }: Operation): Fault[] => {
+  const header = (name: string, value: string) => (request: Sent) => Object.assign(request.headers, { [name]: value })
+  const content = (raw: string) => (request: Sent) => Object.assign(request, { raw })
+  const query = (text: string) => (request: Sent) => Object.assign(request, { query: text })
+  const all: Fault[] = [
+    { code: 'headers_too_large', part: 'size', spoil: header('x-long', 'x'.repeat(17_000)) },
+    { code: 'url_too_long', part: 'size', spoil: query(`?q=${'x'.repeat(8_200)}`) },
+    { code: 'body_too_large', part: 'size', spoil: content(' '.repeat(1024 * 1024 + 1)) },
+    {
+      code: 'route_not_found',
+      part: 'channel',
+      spoil: (request) => Object.assign(request, { url: request.url.replace('/prime/', '/v1/') }),
+    },
+    { code: 'invalid_query', part: 'query', spoil: query('?colour=red') },
+    ...['limit=0', 'sort=colour', 'fields=colour', 'expand=colour', 'status=GONE']
+      .filter((text) => queryParameters.includes(text.split('=')[0]!))
+      .map((text): Fault => ({ code: 'invalid_query', part: 'query', spoil: query(`?${text}`) })),
+    { code: 'invalid_cursor', part: 'query', spoil: query('?cursor=x') },
+    { code: 'invalid_header', part: 'key', spoil: header('idempotency-key', '') },
+    { code: 'move_not_found', part: 'id', spoil: (request) => withId(request, path, 'moveID') },
+    { code: 'shipment_not_found', part: 'id', spoil: (request) => withId(request, path, 'shipmentID') },
+    { code: 'address_not_found', part: 'address id', spoil: (request) => withId(request, path, 'addressID') },
+    { code: 'agent_not_found', part: 'id', spoil: (request) => withId(request, path, 'agentID') },
+    { code: 'service_not_found', part: 'id', spoil: (request) => withId(request, path, 'serviceID') },
+    {
+      code: 'unsupported_media_type',
+      part: 'type',
+      spoil: (request) => Object.assign(request.headers, NO_CONTENT_TYPE),
+    },
+    { code: 'not_acceptable', part: 'accept', spoil: header('accept', 'image/png') },
+    { code: 'invalid_if_match', part: 'tag', spoil: header('if-match', '"open') },
+    { code: 'precondition_required', part: 'tag', spoil: (request) => void delete request.headers['if-match'] },
+    { code: 'precondition_failed', part: 'tag', spoil: header('if-match', '"AAAAAAAAAAAAAAAAAAAAAA"') },
+    { code: 'invalid_json', part: 'content', spoil: content('{"a":') },
+    { code: 'invalid_content', part: 'content', spoil: content('{"colour":"red"}') },
+  ]
+  // Whether a cursor fits a QUERY can only be said once its content is known.
+  const isPossible = ({ code }: Fault) =>
+    !(code === 'invalid_cursor' && method === 'QUERY') &&
+    (code === 'route_not_found'
+      ? path.startsWith('/{prefix}/')
+      : code === 'headers_too_large' || code === 'url_too_long' || errors.has(code))
+  return all.filter(isPossible)
+}
+
+forEachDatabase('a request that is wrong in several ways gets the earliest answer', (open) => {
+  const app = sharedApp(open)
+
+  for (const [id, { ready, refused = {} }] of Object.entries(EXAMPLES)) {
+    test(id, async () => {
+      const operation = operationsOf(app.openapi() as Body).find((each) => each.id === id)!
+      const faults = faultsOf(operation)
+      const [[state, prepare] = [undefined, ready]] = Object.entries(refused)
+      const { url, body, eTag } = await prepare(app)
+      const answerTo = async (...spoiled: Fault[]) => {
+        const headers = { ...(body && { 'content-type': 'application/json' }), ...(eTag && { 'if-match': eTag }) }
+        const request: Sent = { url, query: '', raw: body && JSON.stringify(body), headers }
+        for (const { spoil } of spoiled) spoil(request)
+        const { raw } = request
+        const answer = await app.call(operation.method, request.url + request.query, {
+          ...(raw === undefined ? {} : { raw }),
+          headers: request.headers,
+        })
+        return answer.body.code
+      }
+
+      if (state) assert.equal(await answerTo(), state)
+      for (const [i, first] of faults.entries()) {
+        assert.equal(STATUS[first.code], operation.errors.get(first.code) ?? STATUS[first.code])
+        assert.equal(await answerTo(first), first.code)
+        for (const second of faults.slice(i + 1)) {
+          if (second.part !== first.part)
+            assert.equal(await answerTo(second, first), first.code, `${first.code} comes before ${second.code}`)
+        }
+      }
+    })
+  }
+
+  test('405 before everything that is said of a query, a header or content', async () => {
+    const answer = await app.call('POST', `/v1/shipments/${randomUUID()}?colour=red`, {
+      raw: '{',
+      headers: { ...NO_CONTENT_TYPE, accept: 'image/png', 'if-match': '"open', 'idempotency-key': '' },
+    })
+    assert.equal(answer.status, 405)
+  })
+
+  test('updateStatus: 422 for an unknown status, then 409 for a transition, then 422 for a missing reason', async () => {
+    const shipment = await newShipment(app)
+    const url = `/prime/v1/shipments/${shipment.id}/updateStatus`
+    const ask = (body: Body) => app.call('PATCH', url, { body, headers: { 'if-match': shipment.eTag } })
+    const unknown = await ask({ status: 'LOST' })
+    assert.equal(unknown.status, 422)
+    assert.equal(unknown.body.errors[0].pointer, '/status')
+    const forbidden = await ask({ status: 'TERMINATED_FOR_CAUSE' })
+    assert.equal(forbidden.status, 409)
+    assert.deepEqual(forbidden.body.allowed, ['APPROVED', 'REJECTED', 'CANCELED'])
+    const unexplained = await ask({ status: 'REJECTED' })
+    assert.equal(unexplained.status, 422)
+    assert.equal(unexplained.body.errors[0].pointer, '/reason')
+  })
+
+  test('412 for a stale tag although the status is that already', async () => {
+    const shipment = await newShipment(app)
+    await through(app, shipment, 'APPROVED')
+    const answer = await app.call('PATCH', `/prime/v1/shipments/${shipment.id}/updateStatus`, {
+      body: { status: 'APPROVED' },
+      headers: { 'if-match': shipment.eTag },
+    })
+    assert.equal(answer.status, 412)
+    assert.equal(answer.body.reason, 'stale')
+  })
+})
