@@ -9,7 +9,7 @@ export type Versioned = { id: string; eTag: string; lastUpdated: string }
 const TAG = /^[A-Za-z0-9_-]{22}$/
 const BARE = /^[A-Za-z0-9_~-]+$/
 const QUOTED = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
-const PROXY_SUFFIX = /(?:-gzip|--gzip|;gzip|-br|-zstd)$/
+const PROXY_SUFFIXES = ['-gzip', '--gzip', ';gzip', '-br', '-zstd']
 
 /** Splits at commas that stand outside quotes; undefined if a quote stays open. */
 function elementsOf(header: string): string[] | undefined {
@@ -28,11 +28,18 @@ function elementsOf(header: string): string[] | undefined {
   return elements.filter((text) => text !== '')
 }
 
+/**
+ * Whether an opaque tag is this one, perhaps with what a proxy added. Tags may themselves end in `-` or look as if they ended
+ * in a suffix, so the tag is taken off the front rather than the suffix off the end.
+ */
+export const isTagAsSent = (opaque: string, tag: string): boolean =>
+  opaque === tag || (opaque.startsWith(tag) && PROXY_SUFFIXES.includes(opaque.slice(tag.length)))
+
 /** Our tag inside an opaque tag: without the variant after `~`, and without what a proxy added. */
 function recordTagOf(opaque: string): string {
   const base = opaque.split('~')[0]!
-  const stripped = base.replace(PROXY_SUFFIX, '')
-  return TAG.test(stripped) ? stripped : base
+  const tag = base.slice(0, 22)
+  return TAG.test(tag) && isTagAsSent(base, tag) ? tag : base
 }
 
 /** Reads If-Match: bare values, quoted tags, lists and `*`. An empty list matches nothing. */

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { refusalOf } from '../../test/refusal.ts'
+import { AppError } from './errors.ts'
+import { type IfMatch, isTagAsSent, parseIfMatch, requireMatch, StaleVersion, unknownVersion } from './precondition.ts'
+
+const TAG = 'abcdefghijklmnopqrstu0'
+const OTHER = 'zyxwvutsrqponmlkjihgf9'
+/** Tags are base64url, so they may end as a suffix does, or in the dash that begins one. */
+const DASHED = 'abcdefghijklmnopqrstu-'
+const LIKE_SUFFIXED = 'abcdefghijklmnopqrs-br'
+const CURRENT = { id: 'the id', eTag: TAG, lastUpdated: '2026-11-15T12:00:00.000Z' }
+
+const strong = (...tags: string[]) => tags.map((tag) => ({ tag, weak: false }))
+
+describe('If-Match that can be read', () => {
+  const table: [form: string, header: string, meaning: IfMatch][] = [
+    ['the bare value of the body', TAG, strong(TAG)],
+    ['a quoted tag', `"${TAG}"`, strong(TAG)],
+    ['blanks around it', `  "${TAG}"\t`, strong(TAG)],
+    ['a list', `"${TAG}", "${OTHER}"`, strong(TAG, OTHER)],
+    ['a list without blanks', `"${TAG}","${OTHER}"`, strong(TAG, OTHER)],
+    ['a list of bare values', `${TAG},${OTHER}`, strong(TAG, OTHER)],
+    ['bare and quoted', `${TAG}, "${OTHER}"`, strong(TAG, OTHER)],
+    ['several lines, joined', [`"${TAG}"`, `"${OTHER}", ${TAG}`].join(', '), strong(TAG, OTHER, TAG)],
+    ['empty elements', `, "${TAG}",, ,`, strong(TAG)],
+    ['a weak tag', `W/"${TAG}"`, [{ tag: TAG, weak: true }]],
+    ['weak and strong', `W/"${TAG}", "${OTHER}"`, [{ tag: TAG, weak: true }, ...strong(OTHER)]],
+    ['the star', '*', '*'],
+    ['the star with blanks', ' * ', '*'],
+    ['a star in quotes, which is a tag', '"*"', strong('*')],
+    ['nothing', '', []],
+    ['blanks only', '   ', []],
+    ['commas only', ' , ,', []],
+    ['an empty tag', '""', strong('')],
+    ['a foreign tag', '"33a64df551425fcc55e4d42a148795d9f25f89d4"', strong('33a64df551425fcc55e4d42a148795d9f25f89d4')],
+    ['a comma inside a tag', `"a,b", "${TAG}"`, strong('a,b', TAG)],
+    ['-gzip', `"${TAG}-gzip"`, strong(TAG)],
+    ['--gzip', `"${TAG}--gzip"`, strong(TAG)],
+    [';gzip', `"${TAG};gzip"`, strong(TAG)],
+    ['-br', `"${TAG}-br"`, strong(TAG)],
+    ['-zstd', `"${TAG}-zstd"`, strong(TAG)],
+    ['a suffix on a weak tag', `W/"${TAG}-gzip"`, [{ tag: TAG, weak: true }]],
+    ['-gzip after a tag that ends in a dash', `"${DASHED}-gzip"`, strong(DASHED)],
+    ['--gzip after a tag that ends in a dash', `"${DASHED}--gzip"`, strong(DASHED)],
+    ['a tag that ends like a suffix', `"${LIKE_SUFFIXED}"`, strong(LIKE_SUFFIXED)],
+    ['-br after a tag that ends like it', `"${LIKE_SUFFIXED}-br"`, strong(LIKE_SUFFIXED)],
+    ['a suffix with no whole tag before it', '"abc-gzip"', strong('abc-gzip')],
+    ['a suffix that no proxy adds', `"${TAG}-deflate"`, strong(`${TAG}-deflate`)],
+    ['two suffixes', `"${TAG}-gzip-gzip"`, strong(`${TAG}-gzip-gzip`)],
+    ['a suffix without quotes, where no proxy adds one', `${TAG}-gzip`, strong(`${TAG}-gzip`)],
+    ['a variant', `"${TAG}~hash4567890"`, strong(TAG)],
+    ['a bare variant', `${TAG}~hash4567890`, strong(TAG)],
+    ['a variant with a suffix', `"${TAG}~hash4567890-gzip"`, strong(TAG)],
+    ['a weak variant', `W/"${TAG}~hash4567890"`, [{ tag: TAG, weak: true }]],
+  ]
+  for (const [form, header, meaning] of table) test(form, () => assert.deepEqual(parseIfMatch(header), meaning))
+})
+
+describe('400 for an If-Match that cannot be read', () => {
+  for (const [form, header] of [
+    ['the star and a tag', `*, "${TAG}"`],
+    ['a tag and the star', `"${TAG}", *`],
+    ['the star twice', '*, *'],
+    ['a quote that stays open', `"${TAG}`],
+    ['a quote that was never opened', `${TAG}"`],
+    ['quotes in the middle', `abc"${TAG}"`],
+    ['two tags without a comma', `"${TAG}" "${OTHER}"`],
+    ['two bare values without a comma', `${TAG} ${OTHER}`],
+    ['a weak tag without quotes', `W/${TAG}`],
+    ['a small w', `w/"${TAG}"`],
+    ['a blank after W/', `W/ "${TAG}"`],
+    ['single quotes', `'${TAG}'`],
+    ['a blank inside the tag', '"a b"'],
+    ['a control character inside the tag', '"a\u0001b"'],
+    ['padding of base64, bare', 'abcdefghijklmnopqrstu0=='],
+    ['a bare suffix with a semicolon', `${TAG};gzip`],
+    ['one good and one bad element', `"${TAG}", b@d`],
+  ] as const)
+    test(form, () => {
+      const refusal = refusalOf(() => parseIfMatch(header))
+      assert.equal(refusal.code, 'invalid_if_match')
+      assert.deepEqual(refusal.members.errors, [
+        { header: 'If-Match', detail: refusal.message, code: 'invalid_syntax' },
+      ])
+    })
+})
+
+test('whatever stands in If-Match, it is read or refused as an error of the client', () => {
+  const pieces = fc.constantFrom('"', ',', '*', 'W/', '~', '-gzip', ' ', TAG, `"${TAG}"`, '\\', '\u00e9', '\ud800')
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
+  )
+  fc.assert(
+    fc.property(anything, (header) => {
+      try {
+        const read = parseIfMatch(header)
+        assert.ok(read === '*' || Array.isArray(read))
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        assert.equal(error.code, 'invalid_if_match')
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a tag is recognised with what a proxy added, and with nothing else', () => {
+  for (const sent of [TAG, `${TAG}-gzip`, `${TAG}--gzip`, `${TAG};gzip`, `${TAG}-br`, `${TAG}-zstd`])
+    assert.equal(isTagAsSent(sent, TAG), true, sent)
+  for (const sent of ['', OTHER, `x${TAG}`, `${TAG}x`, `${TAG}~-gzip`, TAG.slice(0, -1), '-gzip'])
+    assert.equal(isTagAsSent(sent, TAG), false, sent)
+})
+
+describe('a write goes on', () => {
+  const required = (ifMatch: IfMatch | undefined) => ({ ifMatch, isRequired: true })
+  for (const [why, condition, alsoProving] of [
+    ['with the current tag', required(strong(TAG)), []],
+    ['with the current tag among others', required(strong(OTHER, TAG)), []],
+    ['with the star', required('*'), []],
+    ['with a tag that proves it too', required(strong(OTHER)), [OTHER]],
+    ['without a tag where none is required', { ifMatch: undefined, isRequired: false }, []],
+  ] as const)
+    test(why, () => requireMatch(condition, CURRENT, 'things/1', alsoProving))
+})
+
+describe('a write is refused', () => {
+  test('428 without If-Match where it is required', () => {
+    const refusal = refusalOf(() => requireMatch({ ifMatch: undefined, isRequired: true }, CURRENT))
+    assert.equal(refusal.code, 'precondition_required')
+  })
+
+  for (const [why, ifMatch, reason, tags] of [
+    ['with another tag', strong(OTHER), 'stale', [OTHER]],
+    ['with nothing in the header', [], 'stale', []],
+    ['with the tag in another case', strong(TAG.toUpperCase()), 'stale', [TAG.toUpperCase()]],
+    ['with the current tag made weak', [{ tag: TAG, weak: true }], 'weak', []],
+    ['with another tag made weak', [{ tag: OTHER, weak: true }], 'stale', [OTHER]],
+  ] as const)
+    for (const isRequired of [true, false])
+      test(`412 ${why}, ${isRequired ? 'required' : 'or optional'}`, () => {
+        const refusal = refusalOf(() => requireMatch({ ifMatch: [...ifMatch], isRequired }, CURRENT, 'things/1'))
+        assert.ok(refusal instanceof StaleVersion)
+        assert.equal(refusal.code, 'precondition_failed')
+        assert.deepEqual(refusal.members, { reason, current: CURRENT })
+        assert.equal(refusal.subject, 'things/1')
+        assert.deepEqual(refusal.tags, tags)
+      })
+
+  test('412 with a weak form of a tag that would prove it too', () => {
+    const condition = { ifMatch: [{ tag: OTHER, weak: true }], isRequired: true }
+    const refusal = refusalOf(() => requireMatch(condition, CURRENT, 'things/1', [OTHER]))
+    assert.equal(refusal.members.reason, 'weak')
+  })
+
+  test('412 that turns out to be for a version that never was: the reason is unknown, the rest stays', () => {
+    const stale = refusalOf(() => requireMatch({ ifMatch: strong(OTHER), isRequired: true }, CURRENT, 'things/1'))
+    const unknown = unknownVersion(stale as StaleVersion)
+    assert.equal(unknown.code, 'precondition_failed')
+    assert.deepEqual(unknown.members, { reason: 'unknown', current: CURRENT })
+  })
+})
