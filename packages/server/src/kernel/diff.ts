@@ -12,9 +12,10 @@ export function changesBetween(before: object, after: object, path = ''): FieldC
   const old = before as Record<string, unknown>
   const now = after as Record<string, unknown>
   for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    if (BOOKKEEPING.has(name)) continue
-    const from = old[name] ?? null
-    const to = now[name] ?? null
+    // The names in metadata are the client's own, whatever they look like.
+    if (BOOKKEEPING.has(name) && path !== '/metadata') continue
+    const from = memberOf(old, name)
+    const to = memberOf(now, name)
     if (from === to) continue
     const at = `${path}/${escapePointer(name)}`
     if (isObject(from) && isObject(to)) changes.push(...changesBetween(from, to, at))
@@ -22,3 +23,7 @@ export function changesBetween(before: object, after: object, path = ''): FieldC
   }
   return changes
 }
+
+/** A member of its own, or null; a name such as toString is inherited by every object. */
+const memberOf = (record: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(record, name) ? (record[name] ?? null) : null
