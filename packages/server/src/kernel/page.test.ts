@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { listed, refusalOf } from '../../test/refusal.ts'
+import { cursorOf, type Position, positionOf } from './page.ts'
+
+const KEY = 'the key of all nodes'
+const LIST = '["/v1/shipments",{"status":["APPROVED"]},"-deliveryDate"]'
+const ID = '019a86d8-7a00-7000-8000-000000000001'
+const POSITION: Position = { value: '2026-11-15', id: ID }
+const CURSOR = cursorOf(KEY, LIST, POSITION)
+
+function assertRefused(cursor: string, key = KEY, list = LIST): void {
+  const refusal = refusalOf(() => positionOf(key, list, cursor))
+  assert.equal(refusal.code, 'invalid_cursor')
+  assert.deepEqual(listed(refusal.members.errors!), ['cursor invalid'])
+}
+
+describe('a cursor leads back to its position', () => {
+  for (const [what, position] of [
+    ['with a value', POSITION],
+    ['without a value', { value: null, id: ID }],
+    ['with a value beyond ASCII', { value: 'Zürich "🚚"\n', id: ID }],
+    ['with an empty value', { value: '', id: ID }],
+  ] as const)
+    test(what, () => assert.deepEqual(positionOf(KEY, LIST, cursorOf(KEY, LIST, position)), position))
+})
+
+test('a cursor can stand in a URL as it is', () => assert.match(CURSOR, /^[A-Za-z0-9._~-]+$/))
+
+describe('400 for a cursor that is not ours', () => {
+  test('of another list', () => assertRefused(CURSOR, KEY, LIST.replace('APPROVED', 'DRAFT')))
+  test('of another key', () => assertRefused(CURSOR, 'another key'))
+
+  for (const [what, cursor] of [
+    ['nothing', ''],
+    ['a dot', '.'],
+    ['any text', 'x'],
+    ['an id', ID],
+    ['without its signature', CURSOR.split('.')[0]!],
+    ['with an empty signature', `${CURSOR.split('.')[0]}.`],
+    ['only its signature', `.${CURSOR.split('.')[1]}`],
+    ['with something after it', `${CURSOR}.x`],
+    ['with padding', `${CURSOR}==`],
+    ['with a blank in the signature', CURSOR.replace('.', '. ')],
+    ['beyond ASCII', `${CURSOR.slice(0, -1)}é`],
+  ] as const)
+    test(what, () => assertRefused(cursor))
+
+  test('with the position of another cursor', () => {
+    const other = cursorOf(KEY, LIST, { value: '2026-11-16', id: ID })
+    assertRefused(`${other.split('.')[0]}.${CURSOR.split('.')[1]}`)
+  })
+
+  test('with any one character changed to any other', () => {
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    for (let i = 0; i < CURSOR.length; i++) {
+      for (const char of alphabet) {
+        if (char !== CURSOR[i]) assertRefused(CURSOR.slice(0, i) + char + CURSOR.slice(i + 1))
+      }
+    }
+  })
+})
