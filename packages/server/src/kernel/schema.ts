@@ -15,7 +15,10 @@ export const ETag = Type.String({
   description: 'The version of the record, to be sent as If-Match. Opaque.',
 })
 
-export const Metadata = Type.Record(Type.String({ pattern: '^[\\s\\S]{1,40}$' }), Type.String({ maxLength: 500 }), {
+export const Metadata = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  propertyNames: { minLength: 1, maxLength: 40 },
+  additionalProperties: { type: 'string', maxLength: 500 },
   maxProperties: 50,
   description: 'Your own names and values: up to 50, names up to 40 characters, values up to 500.',
 })
@@ -23,7 +26,7 @@ export type Metadata = Static<typeof Metadata>
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 export const Phone = Type.String({
-  pattern: '^[0-9+().\\-/ x#*]{3,40}$',
+  pattern: '^(?=.*[0-9])[0-9+().\\-/ x#*]{3,40}$',
   description: 'Digits with the usual separators.',
 })
 

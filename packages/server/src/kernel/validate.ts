@@ -61,7 +61,9 @@ const FORMAT_NAMES: Record<string, string> = {
 
 /** One complaint of Ajv in our words; undefined for those that only repeat another. */
 export function violationOf(error: ErrorObject, at: string): (Violation & { pointer: string }) | undefined {
-  const pointer = at + error.instancePath
+  // A complaint about the name of a member is said at that member.
+  const named = error.propertyName === undefined ? '' : `/${escapePointer(error.propertyName)}`
+  const pointer = at + error.instancePath + named
   const say = (code: string, detail: string) => ({ pointer, detail, code })
   switch (error.keyword) {
     case 'anyOf': // What may be null is a union; its other branch says what is wrong.
@@ -97,9 +99,9 @@ export function violationOf(error: ErrorObject, at: string): (Violation & { poin
         ? say('blank', 'Must not be blank.')
         : say('invalid_format', `Does not have the form ${error.params.pattern}.`)
     case 'minLength':
-      return say('blank', 'Must not be blank.')
+      return say('blank', `${named ? 'Its name must' : 'Must'} not be blank.`)
     case 'maxLength':
-      return say('too_long', `May have ${error.params.limit} characters.`)
+      return say('too_long', `${named ? 'Its name may' : 'May'} have ${error.params.limit} characters.`)
     case 'minimum':
     case 'maximum':
       return say('out_of_range', `Must be ${error.params.comparison} ${error.params.limit}.`)
