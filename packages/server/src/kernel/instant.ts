@@ -32,12 +32,15 @@ export function isCalendarDate(text: string): boolean {
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** Reads any RFC 3339 instant as ours; undefined if it is none. */
+const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z')
+const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** Reads any RFC 3339 instant as ours; undefined if it is none, or if its year in UTC does not have four digits. */
 export function instantFrom(text: string): Instant | undefined {
   const parts = INSTANT.exec(text)
   if (!parts || !isCalendarDate(parts[1]!)) return undefined
   const epochMs = Date.parse(text.toUpperCase().replace(/:60(\.\d+)?/, ':59.999'))
-  return Number.isNaN(epochMs) || epochMs < 0 || epochMs > 253402300799999 ? undefined : instantOf(epochMs)
+  return epochMs >= EARLIEST_MS && epochMs <= LATEST_MS ? instantOf(epochMs) : undefined
 }
 
 export const todayOf = (now: Instant): CalendarDate => now.slice(0, 10)
