@@ -1,0 +1,172 @@
+/** Whatever the documentation claims is compared with the code. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { SETTING_LIST } from '../src/config.ts'
+import { STATUS } from '../src/http/problem.ts'
+import { ERRORS } from '../src/kernel/errors.ts'
+import { sharedApp } from './app.ts'
+import { forEachDatabase } from './databases.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const blocksOf = (path: string, language: string): string[] =>
+  [...read(path).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter((block) => block[1] === language)
+    .map((block) => block[2]!)
+
+/** The rows of the first table of a page, cell by cell, without its head. */
+const tableOf = (path: string): string[][] =>
+  (/(?:^\|.*\n)+/m.exec(read(path))?.[0] ?? '')
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+
+const codesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code!)
+
+describe('docs/reference/errors.md', () => {
+  const sections = read('docs/reference/errors.md').split(/^### /m).slice(1)
+
+  test('has a heading for exactly the codes there are, each with its status', () => {
+    const documented = sections.map((section) => [
+      section.split('\n')[0],
+      Number(/^Status (\d{3})\./m.exec(section)?.[1]),
+    ])
+    assert.equal(documented.length, Object.keys(ERRORS).length)
+    assert.deepEqual(Object.fromEntries(documented), STATUS)
+  })
+
+  test('says of each when it is answered and what to do', () => {
+    for (const section of sections) assert.match(section, /\*\*When:\*\* \S[\s\S]*\*\*What to do:\*\* \S/)
+  })
+})
+
+describe('docs/reference/configuration.md', () => {
+  test('lists exactly the settings there are, with their defaults', () => {
+    const documented = tableOf('docs/reference/configuration.md').map(([name = '', value = '']) => ({
+      name: codesIn(name)[0],
+      default: value === '(empty)' ? '' : codesIn(value)[0],
+    }))
+    assert.deepEqual(
+      documented,
+      SETTING_LIST.map((setting) => ({ name: setting.name, default: setting.default })),
+    )
+  })
+})
+
+forEachDatabase('docs/guides/lists.md', (open) => {
+  const app = sharedApp(open)
+
+  test('names exactly the parameters that the lists take', () => {
+    // biome-ignore lint/suspicious/noExplicitAny: the document is looked at as JSON
+    const { paths } = app.openapi() as any
+    const named = tableOf('docs/guides/lists.md').map((cells) => codesIn(cells[0]!))
+    const ofShipments = named.flat()
+    const ofMoves = named.filter((_names, row) => tableOf('docs/guides/lists.md')[row]![1] !== '').flat()
+    for (const [path, names] of [
+      ['/v1/shipments', ofShipments],
+      ['/v1/moves', ofMoves],
+    ] as const) {
+      const parameters = (paths[path].get.parameters as { name: string; in: string }[])
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name }) => name)
+      assert.deepEqual([...names, 'limit', 'cursor'].sort(), parameters.sort(), path)
+    }
+  })
+})
+
+describe('README.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-readme-'))
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const [start, commands] = blocksOf('README.md', 'bash')
+  let server: ChildProcess
+  let base: string
+
+  before(async () => {
+    const settings = Object.entries(process.env).filter(([name]) => !name.startsWith('VANLINE_') && name !== 'HOST')
+    server = spawn('bash', ['-c', scripts.start!], {
+      cwd: ROOT,
+      env: {
+        ...Object.fromEntries(settings),
+        PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        DATABASE_URL: `sqlite:${join(folder, 'vanline.db')}`,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    base = await new Promise<string>((done, fail) => {
+      let said = ''
+      server.stdout!.on('data', (text) => {
+        said += text
+        const ready = /API (http:\/\/\S+)\/v1/.exec(said)
+        if (ready) done(ready[1]!)
+      })
+      server.once('exit', (status) => fail(new Error(`the server ended with ${status}: ${said}`)))
+    })
+  })
+
+  after(async () => {
+    server.removeAllListeners('exit')
+    const ended = new Promise((done) => server.once('exit', done))
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true })
+  })
+
+  test('starts the service with what package.json has', () => {
+    assert.equal(start, 'npm ci && npm start\n')
+  })
+
+  test('412 at the end of four curls, and the first update is kept', () => {
+    assert.equal(commands!.match(/\bcurl\b/g)?.length, 4)
+    assert.ok(commands!.includes('http://127.0.0.1:8080'))
+    const { stdout, stderr, status } = spawnSync('bash', [], {
+      input: commands!.replaceAll('http://127.0.0.1:8080', base),
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: folder, NO_PROXY: '*' },
+    })
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.deepEqual(
+      [...stdout.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => code),
+      ['200', '412'],
+    )
+    const refusal = JSON.parse(stdout.trim().split('\n').at(-1)!)
+    assert.deepEqual([refusal.code, refusal.reason], ['precondition_failed', 'stale'])
+    assert.deepEqual([refusal.current.estimatedWeight, refusal.current.deliveryDate], [5000, null])
+  })
+})
+
+describe('Markdown', () => {
+  const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'bench/*.md'], { cwd: ROOT })
+
+  test('has only relative links that lead somewhere', () => {
+    assert.ok(pages.length > 10)
+    const broken = pages.flatMap((page) => {
+      const prose = read(page).replace(/^```[\s\S]*?^```$/gm, '')
+      return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, target]) => target!)
+        .filter((target) => !/^(https?:|mailto:|#)/.test(target))
+        .filter((target) => !existsSync(join(ROOT, dirname(page), target.split('#')[0]!)))
+        .map((target) => `${page}: ${target}`)
+    })
+    assert.deepEqual(broken, [])
+  })
+
+  test('has an index of every decision, and each says what would change our mind', () => {
+    const decisions = pages.filter((page) => /^docs\/adr\/\d{4}-/.test(page))
+    const indexed = [...read('docs/adr/README.md').matchAll(/^\| \[\d{4}\]\(([^)]+)\) \| (.+) \|$/gm)]
+    const titles = decisions.map((page) => [page.replace('docs/adr/', ''), /^# \d{4}: (.+)$/m.exec(read(page))?.[1]])
+    assert.deepEqual(Object.fromEntries(indexed.map(([, page, title]) => [page, title])), Object.fromEntries(titles))
+    for (const page of decisions) assert.match(read(page), /^## What would change our mind$/m, page)
+  })
+})
