@@ -1,0 +1,37 @@
+/**
+ * The yardstick: node:http and nothing else. It reads its answers from the standard input once, and then sends them in
+ * turn, whatever is asked: the same status, headers and body that the service sent.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Reply } from './probe.ts'
+
+/** What node:http writes by itself. */
+const OWN_HEADERS = ['date', 'connection', 'keep-alive', 'transfer-encoding']
+
+const replies = JSON.parse(await text(process.stdin)) as Reply[]
+const answers = replies.map(({ status, rawHeaders, body }) => ({
+  status,
+  headers: rawHeaders.filter((_, i) => !OWN_HEADERS.includes(rawHeaders[i - (i % 2)]!.toLowerCase())),
+  body,
+}))
+let turn = 0
+
+function answer(response: ServerResponse): void {
+  const { status, headers, body } = answers[turn]!
+  turn = turn + 1 === answers.length ? 0 : turn + 1
+  response.writeHead(status, headers)
+  response.end(body)
+}
+
+const server = createServer((request: IncomingMessage, response) => {
+  if (request.method === 'GET') return answer(response)
+  request.on('end', () => answer(response))
+  request.resume()
+})
+const keepAlive = replies[0]!.rawHeaders.find((value) => /^timeout=\d+$/.test(value))
+if (keepAlive) server.keepAliveTimeout = Number(keepAlive.slice('timeout='.length)) * 1000
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BadOption, readOptions } from './options.ts'
+
+const KINDS = { compare: { seconds: 5, rounds: 3, parts: ['item', 'list'], meaning: '' } }
+const read = (...args: string[]) => readOptions(['--load', 'sockets', ...args], KINDS, () => {})
+
+test('without options a kind is measured whole, as it is meant to be', () => {
+  const { name, options } = read()!
+  assert.deepEqual([name, options.seconds, options.rounds, options.tool], ['compare', 5, 3, 'sockets'])
+  assert.ok(options.has('item') && options.has('list'))
+})
+
+test('options choose how long, how often, and what', () => {
+  const { options } = read('compare', '--seconds', '1', '--rounds=2', '--only', 'list')!
+  assert.deepEqual([options.seconds, options.rounds], [1, 2])
+  assert.ok(options.has('list') && !options.has('item'))
+})
+
+test('what cannot be measured, or would never end, is refused', () => {
+  for (const args of [
+    ['shrink'],
+    ['--seconds', '0'],
+    ['--seconds', '61'],
+    ['--rounds', 'many'],
+    ['--rounds', '21'],
+    ['--only', 'items'],
+    ['--load', 'siege'],
+    ['--unknown'],
+    ['compare', 'growth'],
+  ])
+    assert.throws(() => read(...args), BadOption, args.join(' '))
+  assert.equal(read('--help'), undefined)
+})

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+import { defaultTool, TOOLS, type Tool } from './load.ts'
+
+/** How a measurement is to be made. */
+export type Options = {
+  seconds: number
+  rounds: number
+  tool: Tool
+  /** Whether a part was asked for; all are, unless --only names some. */
+  has(name: string): boolean
+  log(line: string): void
+}
+
+/** What came out: for people, ready for the README, and for programs. */
+export type Report = { text: string; data: object }
+
+/** A kind of measurement, with what it does if nothing else is asked for. */
+export type Kind = { seconds: number; rounds: number; parts: readonly string[]; meaning: string }
+
+/** A command line that cannot be followed; the message is for whoever typed it. */
+export class BadOption extends Error {}
+
+const SECONDS_MAX = 60
+const ROUNDS_MAX = 20
+
+/** Reads the command line. Undefined means that help was asked for. */
+export function readOptions(
+  args: string[],
+  kinds: Record<string, Kind>,
+  log: Options['log'],
+): { name: string; options: Options } | undefined {
+  const { values, positionals } = parsed(args)
+  if (values.help) return undefined
+  const [name = 'compare', ...rest] = positionals
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  if (!kind || rest.length > 0) throw new BadOption(`There is ${Object.keys(kinds).join(' and ')} to measure.`)
+  const tool = (values.load ?? defaultTool()) as Tool
+  if (!TOOLS.includes(tool)) throw new BadOption(`--load takes ${TOOLS.join(', ')}.`)
+  const only = values.only?.split(',') ?? kind.parts
+  const unknown = only.find((part) => !kind.parts.includes(part))
+  if (unknown !== undefined) throw new BadOption(`--only takes ${kind.parts.join(', ')}; not ${unknown}.`)
+  const seconds = numberOf('seconds', values.seconds, kind.seconds, SECONDS_MAX)
+  const rounds = numberOf('rounds', values.rounds, kind.rounds, ROUNDS_MAX)
+  return { name, options: { seconds, rounds, tool, has: (part) => only.includes(part), log } }
+}
+
+function parsed(args: string[]) {
+  const text = { type: 'string' } as const
+  const options = { seconds: text, rounds: text, only: text, load: text, help: { type: 'boolean' } } as const
+  try {
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch (error) {
+    throw new BadOption((error as Error).message)
+  }
+}
+
+function numberOf(name: string, text: string | undefined, usual: number, max: number): number {
+  const value = text === undefined ? usual : Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > max)
+    throw new BadOption(`--${name} takes a whole number from 1 to ${max}.`)
+  return value
+}
+
+/** What --help prints. */
+export function helpText(kinds: Record<string, Kind>): string {
+  const lines = Object.entries(kinds).flatMap(([name, { seconds, rounds, parts, meaning }]) => [
+    `  ${name.padEnd(8)} ${meaning}`,
+    `           ${rounds} rounds of ${seconds} s; parts: ${parts.join(', ')}`,
+  ])
+  return `npm run bench -- [kind] [options]
+
+${lines.join('\n')}
+
+  --seconds <1-${SECONDS_MAX}>  how long each measurement takes
+  --rounds <1-${ROUNDS_MAX}>   how often each is made
+  --only <parts>    only these, separated by commas
+  --load <tool>     ${TOOLS.join(', ')}; wrk if it is on the PATH, else autocannon`
+}

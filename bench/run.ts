@@ -1,0 +1,46 @@
+/** Measures the service: beside a bare server, or with few and with many records. `npm run bench -- --help` says more. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
+import { compare } from './compare.ts'
+import { growth, READS } from './growth.ts'
+import { BadOption, helpText, type Kind, type Options, type Report, readOptions } from './options.ts'
+import { SCENARIOS } from './scenarios.ts'
+
+const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> }> = {
+  compare: {
+    run: compare,
+    seconds: 5,
+    rounds: 5,
+    parts: ['start', ...SCENARIOS.map(({ name }) => name)],
+    meaning: 'beside a server of nothing but node:http that sends the same bytes (the default)',
+  },
+  growth: {
+    run: growth,
+    seconds: 3,
+    rounds: 3,
+    parts: READS.map(({ name }) => name),
+    meaning: 'with 10,000 shipments and with 1,000,000, which take some minutes to make the first time',
+  },
+}
+
+async function measure(name: string, options: Options): Promise<void> {
+  const { text, data } = await KINDS[name]!.run(options)
+  const { seconds, rounds, tool } = options
+  const machine = `${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores, ${process.platform}, Node ${process.version}`
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  const result = { machine, tool, seconds, rounds, ...data }
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  console.log(`\n${text}\n\n${machine}; ${rounds} rounds of ${seconds} s; load by ${tool}.`)
+}
+
+try {
+  const asked = readOptions(process.argv.slice(2), KINDS, (line) => console.error(line))
+  if (asked) await measure(asked.name, asked.options)
+  else console.log(helpText(KINDS))
+} catch (error) {
+  if (!(error instanceof BadOption)) throw error
+  console.error(`bench: ${error.message} --help lists everything.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,88 @@
+import { type Ask, ask, headerOf } from './probe.ts'
+
+/** One kind of request, sent over many connections at once. */
+export type Scenario = {
+  name: string
+  label: string
+  status: number
+  /** What share of the bare server's rate is to be reached, if that was promised. */
+  target?: number
+  followsTag?: boolean
+  /** The requests to go through, from the ids of all shipments in a mixed order. */
+  requests(port: number, ids: readonly string[]): Promise<Ask[]>
+}
+
+const ITEMS = 1_000
+export const CONNECTIONS = 64
+const JSON_HEADERS = { 'Content-Type': 'application/json' }
+const itemsOf = (ids: readonly string[]): Ask[] =>
+  ids.slice(0, ITEMS).map((id) => ({ method: 'GET', path: `/v1/shipments/${id}` }))
+
+/** As a client would send it; the destination and the date are the ones the interface's own example has. */
+const NEW_SHIPMENT = {
+  shipmentType: 'HHG',
+  requestedPickupDate: '2027-03-01',
+  deliveryDate: '2027-03-15',
+  estimatedWeight: 5400,
+  reference: 'PO-7421963',
+  destinationAddress: { streetAddress1: '4217 Maple Avenue', city: 'Sacramento', state: 'CA', postalCode: '95814' },
+}
+/** The zeros are a counter to the load generator, so that every update changes something. */
+const CHANGE = { counselorRemarks: 'Spoke with the customer, call 0000000', estimatedWeight: 6120 }
+
+/** Reads come first: what is written later makes the database larger than it was said to be. */
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'item',
+    label: 'GET one shipment',
+    status: 200,
+    target: 0.52,
+    requests: async (_port, ids) => itemsOf(ids),
+  },
+  {
+    name: '304',
+    label: 'GET one shipment, If-None-Match (304)',
+    status: 304,
+    async requests(port, ids) {
+      const conditional: Ask[] = []
+      for (const item of itemsOf(ids)) {
+        const tag = headerOf(await ask(port, item), 'etag') ?? ''
+        conditional.push({ ...item, headers: { 'If-None-Match': tag } })
+      }
+      return conditional
+    },
+  },
+  {
+    name: 'list',
+    label: 'GET a list of 50',
+    status: 200,
+    target: 0.2,
+    requests: async () => [{ method: 'GET', path: '/v1/shipments?limit=50' }],
+  },
+  {
+    name: 'patch',
+    label: 'PATCH with If-Match, durable',
+    status: 200,
+    target: 0.25,
+    followsTag: true,
+    async requests(port, ids) {
+      const changes: Ask[] = []
+      for (const id of ids) {
+        const path = `/v1/shipments/${id}`
+        // A shipment at its end may not change any more.
+        if (JSON.parse((await ask(port, { method: 'GET', path })).body).nextStatuses.length > 0)
+          changes.push({ method: 'PATCH', path, headers: JSON_HEADERS, body: JSON.stringify(CHANGE) })
+        if (changes.length === CONNECTIONS) break
+      }
+      return changes
+    },
+  },
+  {
+    name: 'post',
+    label: 'POST a shipment with its move, durable',
+    status: 201,
+    requests: async () => [
+      { method: 'POST', path: '/v1/shipments', headers: JSON_HEADERS, body: JSON.stringify(NEW_SHIPMENT) },
+    ],
+  },
+]

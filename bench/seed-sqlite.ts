@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Write } from '../packages/server/src/db/database.ts'
+import { openSqlite } from '../packages/server/src/db/sqlite.ts'
+import { moveMaker } from './seed.ts'
+
+const HERE = import.meta.dirname
+/** Data lies beside the code, not in the system's temporary folder: that may be memory, where an fsync costs nothing. */
+export const DATA = join(HERE, 'data')
+const SOURCES = [
+  'bench/seed*.ts',
+  'bench/words.ts',
+  'packages/server/src/db/migrations/*.ts',
+  'packages/server/src/{events,moves,shipments}/*.ts',
+]
+const BATCH_MOVES = 5_000
+
+/** The file with so many shipments, made if it is not there yet. What it is made by is part of its name. */
+export async function seededFile(shipments: number, log: (line: string) => void): Promise<string> {
+  const path = join(DATA, `${shipments}-${fingerprint()}.db`)
+  if (statSync(path, { throwIfNoEntry: false })) return path
+  mkdirSync(DATA, { recursive: true })
+  for (const old of globSync(`${shipments}-*`, { cwd: DATA })) rmSync(join(DATA, old))
+  const started = performance.now()
+  await seedFile(`${path}.part`, shipments)
+  renameSync(`${path}.part`, path)
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  log(`Made ${shipments} shipments in ${seconds} s (${(statSync(path).size / 1e6).toFixed(0)} MB).`)
+  return path
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const root = dirname(HERE)
+  for (const file of globSync(SOURCES, { cwd: root }).sort())
+    if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/**
+ * Fills a new database file. The statements are those of the stores; only the way they are run is quicker than a
+ * server's: nothing is durable until the end, and the indexes are built when the tables are full.
+ */
+export async function seedFile(path: string, shipments: number): Promise<void> {
+  rmSync(path, { force: true })
+  const empty = openSqlite(path)
+  await empty.migrate()
+  await empty.close()
+  const raw = new DatabaseSync(path)
+  raw.exec('PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-500000; PRAGMA temp_store=MEMORY')
+  const indexes = raw.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`).all() as {
+    name: string
+    sql: string
+  }[]
+  for (const { name } of indexes) raw.exec(`DROP INDEX ${name}`)
+
+  const run = runner(raw)
+  const nextMove = moveMaker()
+  for (let made = 0; made < shipments; ) {
+    raw.exec('BEGIN')
+    for (let moves = 0; moves < BATCH_MOVES && made < shipments; moves++) {
+      const move = nextMove(shipments - made)
+      for (const write of move.writes) run(write)
+      made += move.shipments
+    }
+    raw.exec('COMMIT')
+  }
+  for (const { sql } of indexes) raw.exec(sql)
+  raw.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_checkpoint(TRUNCATE)')
+  raw.close()
+}
+
+function runner(raw: DatabaseSync): (write: Write) => void {
+  const statements = new Map<string, StatementSync>()
+  return ({ statement }) => {
+    const text = statement.sql
+    let prepared = statements.get(text)
+    if (!prepared) {
+      prepared = raw.prepare(text)
+      statements.set(text, prepared)
+    }
+    prepared.run(...(statement.values as (string | number | null)[]))
+  }
+}

@@ -1,0 +1,70 @@
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pinning } from './pin.ts'
+import { ask, type Reply } from './probe.ts'
+import { start, stop } from './processes.ts'
+import { DATA } from './seed-sqlite.ts'
+
+const ROOT = dirname(import.meta.dirname)
+const START_MAX_MS = 20_000
+const LOOK_EVERY_MS = 2
+
+/** A server under measurement. */
+export type Server = { name: string; port: number; pid: number; readyMs: number; stop(): Promise<void> }
+
+/** Starts the service on a database file, with everything on that is on by default, and waits until it is ready. */
+export async function startOurs(databasePath: string, { server }: Pinning): Promise<Server> {
+  const env = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `sqlite:${databasePath}`, LOG_LEVEL: 'info' }
+  const entry = join(ROOT, 'packages/server/src/server.ts')
+  return launch('ours', [...server, process.execPath, entry], env, async (port) => {
+    while ((await ask(port, { method: 'GET', path: '/readyz' })).status !== 200) await pause(LOOK_EVERY_MS)
+  })
+}
+
+/** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */
+export async function startBare(answers: readonly Reply[], { server }: Pinning): Promise<Server> {
+  return launch('bare', [...server, process.execPath, join(import.meta.dirname, 'bare.ts')], {}, undefined, answers)
+}
+
+async function launch(
+  name: string,
+  command: string[],
+  env: Record<string, string>,
+  untilReady?: (port: number) => Promise<void>,
+  input?: unknown,
+): Promise<Server> {
+  mkdirSync(DATA, { recursive: true })
+  const folder = mkdtempSync(join(DATA, 'run-'))
+  const log = join(folder, 'output')
+  const begun = performance.now()
+  // A file, not a pipe: reading a pipe would be work for us while the server is measured.
+  const file = openSync(log, 'w')
+  const child = start(command, env, file)
+  closeSync(file)
+  child.stdin?.end(input === undefined ? undefined : JSON.stringify(input))
+  const end = async () => {
+    await stop(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const port = await announcedPort(child, log, begun)
+    await untilReady?.(port)
+    return { name, port, pid: child.pid!, readyMs: performance.now() - begun, stop: end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Waits for the line in which a server says where it listens. */
+async function announcedPort(child: ChildProcess, log: string, begun: number): Promise<number> {
+  while (performance.now() - begun < START_MAX_MS) {
+    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(readFileSync(log, 'utf8'))?.[1]
+    if (port !== undefined) return Number(port)
+    if (child.exitCode !== null) break
+    await pause(LOOK_EVERY_MS)
+  }
+  throw new Error(`The server did not start: ${readFileSync(log, 'utf8').slice(-1000)}`)
+}

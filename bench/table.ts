@@ -1,0 +1,27 @@
+/** The value in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** The lowest and the highest value. */
+export const spread = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)]
+
+/** A number with as many decimals as its size deserves, and commas between the thousands. */
+export function shown(value: number): string {
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** A share of a core; nothing where the system does not tell. */
+export const percent = (share: number | null): string => (share === null ? 'n/a' : `${Math.round(share * 100)} %`)
+
+/** A Markdown table whose columns line up also when read as text. The first column is text, the others are numbers. */
+export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, i) => Math.max(3, title.length, ...rows.map((row) => row[i]!.length)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`
+  const rule = `|${widths.map((width, i) => (i === 0 ? ` ${'-'.repeat(width)} ` : ` ${'-'.repeat(width - 1)}: `)).join('|')}|`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}
