@@ -89,6 +89,11 @@ forEachDatabase('GET /docs', (open) => {
         assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS')
         assert.equal(answer.body.code, 'method_not_allowed')
       })
+
+      test(`404 for ${path}/, which is another path`, async () => {
+        const answer = await app.call('GET', `${path}/`)
+        assert.deepEqual([answer.status, answer.body.code], [404, 'route_not_found'])
+      })
     }
   })
 

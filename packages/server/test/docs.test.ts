@@ -164,9 +164,9 @@ describe('Markdown', () => {
 
   test('has an index of every decision, and each says what would change our mind', () => {
     const decisions = pages.filter((page) => /^docs\/adr\/\d{4}-/.test(page))
-    const indexed = [...read('docs/adr/README.md').matchAll(/^\| \[\d{4}\]\(([^)]+)\) \| (.+) \|$/gm)]
+    const indexed = tableOf('docs/adr/README.md').map(([link = '', title]) => [/\(([^)]+)\)/.exec(link)?.[1], title])
     const titles = decisions.map((page) => [page.replace('docs/adr/', ''), /^# \d{4}: (.+)$/m.exec(read(page))?.[1]])
-    assert.deepEqual(Object.fromEntries(indexed.map(([, page, title]) => [page, title])), Object.fromEntries(titles))
+    assert.deepEqual(Object.fromEntries(indexed), Object.fromEntries(titles))
     for (const page of decisions) assert.match(read(page), /^## What would change our mind$/m, page)
   })
 })

@@ -16,7 +16,7 @@ export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime): vo
   app.addHook('onRoute', ({ url, method, config }) => {
     if (url.includes('*')) return
     const pattern = new RegExp(
-      `^${url.replaceAll('.', '\\.').replace('/:prefix/', `/${channel}/`).replace(/:\w+/g, '[^/]+')}/?$`,
+      `^${url.replaceAll('.', '\\.').replace('/:prefix/', `/${channel}/`).replace(/:\w+/g, '[^/]+')}$`,
     )
     for (const each of [method].flat()) {
       known.push({ pattern, method: each, isPatch: config?.declaration?.content?.kind === 'patch' })
