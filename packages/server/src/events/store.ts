@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 
-/** Whether a tag was ever that of a version of the subject, or of something its record embeds (an address). */
+/**
+ * Whether a tag was ever that of a version of the subject, or of something its record embeds (an address). The text is searched
+ * with replace, which on both databases distinguishes upper and lower case and knows no wildcards.
+ */
 export async function isKnownTag(
   db: Reader,
   subject: string,
@@ -12,7 +15,7 @@ export async function isKnownTag(
   const whose = kind === 'moves' ? sql`move_id = ${id}` : sql`shipment_id = ${current.shipmentID ?? id}`
   for (const tag of tags) {
     const [found] = await db.column<string>(sql`SELECT id FROM events WHERE ${whose} AND subject = ${subject}
-      AND (etag = ${tag} OR previous_etag = ${tag} OR doc LIKE ${`%"eTag":"${tag.replaceAll('_', '\\_')}"%`} ESCAPE '\\') LIMIT 1`)
+      AND (etag = ${tag} OR previous_etag = ${tag} OR replace(doc, ${`"eTag":"${tag}"`}, '') <> doc) LIMIT 1`)
     if (found) return true
   }
   return false
