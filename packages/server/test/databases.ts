@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'node:test'
+import postgres from 'postgres'
 import type { Database } from '../src/db/database.ts'
+import { openPostgres } from '../src/db/postgres.ts'
 import { openSqlite } from '../src/db/sqlite.ts'
 
-/** A fresh, migrated database, and how to be rid of it. */
-export type TestDatabase = { db: Database; discard: () => Promise<void> }
+/** A fresh, migrated database, the URL by which others open it too, and how to be rid of it. */
+export type TestDatabase = { db: Database; url: string; discard: () => Promise<void> }
 
 /** Every database the service runs on. A suite that runs on one runs on all. */
 const DATABASES: Record<string, () => Promise<TestDatabase>> = {
@@ -18,8 +21,40 @@ const DATABASES: Record<string, () => Promise<TestDatabase>> = {
       await db.close()
       rmSync(folder, { recursive: true })
     }
-    return { db, discard }
+    return { db, url: `sqlite:${join(folder, 'test.db')}`, discard }
   },
+
+  async PostgreSQL() {
+    const server = process.env.TEST_DATABASE_URL
+    if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server; npm test starts one and sets it')
+    const admin = postgres(server, { max: 1, onnotice: () => {} })
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    const db = openPostgres(url.href, { poolSize: 4, isPooled: false })
+    const discard = async () => {
+      await db.close()
+      await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+      await admin.end()
+    }
+    return { db, url: url.href, discard }
+  },
+}
+
+const TEMPLATE = 'vanline_template'
+
+/** Makes the migrated database that every test's own is copied from. */
+export async function makeTemplate(server: string): Promise<void> {
+  const admin = postgres(server, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
+  await admin.unsafe(`CREATE DATABASE ${TEMPLATE}`)
+  await admin.end()
+  const url = new URL(server)
+  url.pathname = `/${TEMPLATE}`
+  const db = openPostgres(url.href, { poolSize: 1, isPooled: false })
+  await db.migrate()
+  await db.close()
 }
 
 /** Runs a suite once for each database. */

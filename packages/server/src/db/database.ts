@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag'
+import { AppError } from '../kernel/errors.ts'
 
 /** What a column can hold, on every database. */
 export type Value = string | number | null
@@ -15,7 +16,10 @@ export type Reader = {
  * One statement of a change. `rows` is how many rows it must touch: another number means that a race was lost. No two
  * statements of a change touch the same row. `eventID` names the event it appends, by which a change can be found again.
  */
-export type Write = { statement: Sql; rows?: number; eventID?: string }
+export type Write = { statement: Sql; rows?: number; eventID?: string; lock?: Lock }
+
+/** A name that one change at a time may hold; a second one is refused with the error instead of waiting. */
+export type Lock = { name: string; refusal: AppError }
 
 /**
  * What a change has decided: the statements to run, all or none, and the answer to give once they are durable. `afterwards` is
@@ -35,6 +39,10 @@ export type Decision<Answer> =
  */
 export type Database = Reader & {
   change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
+  /** Waits until the events that this process has committed have their numbers, as far as that is up to it. */
+  eventsNumbered(): Promise<void>
+  /** Calls back after new events got their numbers, here or in another process; at times for nothing. Gives back how to stop. */
+  onEvents(listener: () => void): () => void
   migrate(): Promise<void>
   /** How many migrations are still to be run. */
   pendingMigrations(): Promise<number>
@@ -55,3 +63,28 @@ export const always = (statement: Sql): Write => ({ statement })
 
 /** What a command decides: the writes of the change, and the record to show afterwards (null when it is gone). */
 export type Outcome<Record> = { writes: Write[]; record: Record }
+
+/** What a client hears when the database cannot do its part. */
+export const unavailable = (cause: unknown): AppError =>
+  cause instanceof AppError
+    ? cause
+    : new AppError(
+        'unavailable',
+        'The database cannot do this right now. Nothing was written.',
+        { retryAfterS: 1 },
+        cause,
+      )
+
+/** Who wants to hear of new events. */
+export function listenersOf(): { add: (listener: () => void) => () => void; wake: () => void } {
+  const listeners = new Set<() => void>()
+  return {
+    add(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    wake() {
+      for (const listener of listeners) listener()
+    },
+  }
+}

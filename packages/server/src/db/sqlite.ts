@@ -22,15 +22,23 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'sql-template-tag'
-import { AppError } from '../kernel/errors.ts'
-import { type Database, type Decision, LostRace, RACES_MAX, type Reader, type Value } from './database.ts'
+import {
+  type Database,
+  type Decision,
+  LostRace,
+  listenersOf,
+  RACES_MAX,
+  type Reader,
+  unavailable,
+  type Value,
+} from './database.ts'
 import { type Dialect, MIGRATIONS } from './migrations/index.ts'
 
 const BATCH_MAX = 256
 const LOCK_WAIT_MAX_MS = 8_000
 const STATEMENTS_MAX = 500
 
-const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT' }
+const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', extras: [] }
 
 type Connection = { raw: DatabaseSync; reader: Reader; run(query: Sql): number }
 
@@ -85,6 +93,7 @@ export function openSqlite(path: string): Database {
 
   const snapshot = isMemory ? undefined : snapshotOf(reading)
 
+  const listeners = listenersOf()
   const queue: Member[] = []
   let batch: Promise<void> | undefined
 
@@ -113,6 +122,7 @@ export function openSqlite(path: string): Database {
         writer.raw.exec('COMMIT')
         snapshot?.end()
         for (const settle of settled) settle()
+        listeners.wake()
       } catch (error) {
         if (writer.raw.isTransaction) writer.raw.exec('ROLLBACK')
         for (const member of members) member.fail(unavailable(error))
@@ -144,6 +154,8 @@ export function openSqlite(path: string): Database {
   return {
     ...reader,
     change,
+    eventsNumbered: async () => {},
+    onEvents: listeners.add,
     migrate: () => migrate(writer, begin),
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
     async close() {
@@ -266,13 +278,3 @@ const isBusy = (error: unknown): boolean => [5, 6].includes(errcodeOf(error))
 /** Somebody else has taken a name that must be unique: a race that was lost in another way. */
 const isDuplicate = (error: unknown): boolean => [1555, 2067].includes((error as { errcode?: number })?.errcode ?? 0)
 const isFull = (error: unknown): boolean => [8, 10, 13, 14].includes(errcodeOf(error))
-
-const unavailable = (cause: unknown): AppError =>
-  cause instanceof AppError
-    ? cause
-    : new AppError(
-        'unavailable',
-        'The database cannot take the change right now. Nothing was written.',
-        { retryAfterS: 1 },
-        cause,
-      )

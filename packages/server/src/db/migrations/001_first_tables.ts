@@ -9,7 +9,7 @@ import type { Migration } from './index.ts'
 export const firstTables: Migration = {
   id: 1,
   name: 'first tables',
-  statements: ({ text, eventSeq }) => [
+  statements: ({ text, eventSeq, extras }) => [
     `CREATE TABLE moves (
       id ${text} PRIMARY KEY, locator ${text} NOT NULL, status ${text} NOT NULL, reference_key ${text}, reference ${text},
       first_name_key ${text}, last_name_key ${text}, email_key ${text}, phone_key ${text},
@@ -65,5 +65,6 @@ export const firstTables: Migration = {
 
     `CREATE TABLE settings (name ${text} PRIMARY KEY, value ${text} NOT NULL)`,
     `INSERT INTO settings (name, value) VALUES ('cursor_key', '${randomBytes(32).toString('base64url')}')`,
+    ...extras,
   ],
 }

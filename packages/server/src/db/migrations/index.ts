@@ -6,6 +6,8 @@ export type Dialect = {
   text: string
   /** The number of an event: the row's own on SQLite, given after commit on PostgreSQL. */
   eventSeq: string
+  /** What only this database needs. */
+  extras: readonly string[]
 }
 
 export type Migration = { id: number; name: string; statements: (dialect: Dialect) => string[] }
