@@ -1,0 +1,40 @@
+import { test } from 'node:test'
+import { sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { newAgent, newShipment } from '../../test/fixtures.ts'
+import { assertCurrent, assertStale } from '../../test/tables.ts'
+import type { Write } from '../db/database.ts'
+import { instantAfter } from '../kernel/instant.ts'
+import type { Agent } from './schema.ts'
+import { deleteAgentRow, findAgent, updateAgentRow } from './store.ts'
+
+/** The write of somebody's next version. */
+const update = (agent: Agent): Write =>
+  updateAgentRow(agent, { ...agent, firstName: 'Changed', lastUpdated: instantAfter(agent.lastUpdated, '') })
+
+forEachDatabase('The store of agents', (open) => {
+  const app = sharedApp(open)
+
+  /** The agent as it was before somebody else changed it, and as it is. */
+  async function overtaken(): Promise<{ stale: Agent; current: Agent }> {
+    const stale: Agent = await newAgent(app, await newShipment(app))
+    await app.call('PATCH', `/v1/agents/${stale.id}`, {
+      body: { firstName: 'Faster' },
+      headers: { 'if-match': stale.eTag },
+    })
+    return { stale, current: (await findAgent(app.db, stale.id))! }
+  }
+
+  for (const [what, write] of [
+    ['an update', update],
+    ['a removal', deleteAgentRow],
+  ] as const) {
+    test(`${what} of an older version writes nothing`, async () => {
+      await assertStale(app.db, write((await overtaken()).stale))
+    })
+
+    test(`${what} of the current version is written`, async () => {
+      await assertCurrent(app.db, write((await overtaken()).current))
+    })
+  }
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { newMove, newShipment } from '../../test/fixtures.ts'
+import { assertCurrent, assertStale } from '../../test/tables.ts'
+import { instantAfter } from '../kernel/instant.ts'
+import { countBelow, deleteMoveRow, findMove, type StoredMove, updateMove } from './store.ts'
+
+/** The move as somebody else's change would leave it. */
+const changed = ({ move }: StoredMove) => ({
+  ...move,
+  reference: 'changed',
+  lastUpdated: instantAfter(move.lastUpdated, ''),
+})
+
+forEachDatabase('The store of moves', (open) => {
+  const app = sharedApp(open)
+
+  /** A move, and the same as it was before somebody else changed it. */
+  async function overtaken(): Promise<{ stale: StoredMove; current: StoredMove }> {
+    const { id, eTag } = await newMove(app)
+    const stale = (await findMove(app.db, id))!
+    await app.call('PATCH', `/v1/moves/${id}`, { body: { remarks: 'faster' }, headers: { 'if-match': eTag } })
+    return { stale, current: (await findMove(app.db, id))! }
+  }
+
+  /** A move, and the same as it was before a shipment came below it without changing it. */
+  async function overtakenBelow(): Promise<{ stale: StoredMove; current: StoredMove }> {
+    const { id } = await newMove(app)
+    await newShipment(app, { moveID: id })
+    const stale = (await findMove(app.db, id))!
+    await newShipment(app, { moveID: id })
+    return { stale, current: (await findMove(app.db, id))! }
+  }
+
+  test('an update of an older version writes nothing', async () => {
+    const { stale, current } = await overtaken()
+    await assertStale(app.db, updateMove(stale, changed(stale)))
+    await assertCurrent(app.db, updateMove(current, changed(current)))
+  })
+
+  test('an update from below writes nothing if something else happened there', async () => {
+    const { stale, current } = await overtakenBelow()
+    assert.equal(stale.doc, current.doc)
+    const below = { shipmentsMade: 9 }
+    await assertStale(app.db, updateMove(stale, changed(stale), below))
+    await assertStale(app.db, countBelow(stale, below))
+    await assertCurrent(app.db, countBelow(current, below))
+  })
+
+  test('an update of the move itself does not mind what happens below it', async () => {
+    const { stale } = await overtakenBelow()
+    await assertCurrent(app.db, updateMove(stale, changed(stale)))
+  })
+
+  test('a removal of an older version, or of one with news below it, removes nothing', async () => {
+    await assertStale(app.db, deleteMoveRow((await overtaken()).stale))
+    await assertStale(app.db, deleteMoveRow((await overtakenBelow()).stale))
+    await assertCurrent(app.db, deleteMoveRow((await overtaken()).current))
+  })
+
+  test('a move is found by its id and by its locator, whatever the case', async () => {
+    const { id, locator } = await newMove(app)
+    for (const name of [id, id.toUpperCase(), locator, locator.toLowerCase()])
+      assert.equal((await findMove(app.db, name))?.move.id, id, name)
+    assert.equal(await findMove(app.db, `${id}0`), undefined)
+  })
+})

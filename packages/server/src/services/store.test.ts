@@ -1,0 +1,40 @@
+import { test } from 'node:test'
+import { sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { newService, newShipment } from '../../test/fixtures.ts'
+import { assertCurrent, assertStale } from '../../test/tables.ts'
+import type { Write } from '../db/database.ts'
+import { instantAfter } from '../kernel/instant.ts'
+import type { Service } from './schema.ts'
+import { deleteServiceRow, findService, updateServiceRow } from './store.ts'
+
+/** The write of somebody's next version. */
+const update = (service: Service): Write =>
+  updateServiceRow(service, { ...service, name: 'Changed', lastUpdated: instantAfter(service.lastUpdated, '') })
+
+forEachDatabase('The store of services', (open) => {
+  const app = sharedApp(open)
+
+  /** The service as it was before somebody else changed it, and as it is. */
+  async function overtaken(): Promise<{ stale: Service; current: Service }> {
+    const stale: Service = await newService(app, await newShipment(app))
+    await app.call('PATCH', `/v1/services/${stale.id}`, {
+      body: { name: 'Faster' },
+      headers: { 'if-match': stale.eTag },
+    })
+    return { stale, current: (await findService(app.db, stale.id))! }
+  }
+
+  for (const [what, write] of [
+    ['an update', update],
+    ['a removal', deleteServiceRow],
+  ] as const) {
+    test(`${what} of an older version writes nothing`, async () => {
+      await assertStale(app.db, write((await overtaken()).stale))
+    })
+
+    test(`${what} of the current version is written`, async () => {
+      await assertCurrent(app.db, write((await overtaken()).current))
+    })
+  }
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { AGENT, newShipment } from '../../test/fixtures.ts'
+import { assertCurrent, assertStale } from '../../test/tables.ts'
+import type { Write } from '../db/database.ts'
+import { instantAfter } from '../kernel/instant.ts'
+import { countBelow, deleteShipmentRow, findShipment, type StoredShipment, updateShipmentRow } from './store.ts'
+
+/** The write of somebody's next version. */
+function update(stored: StoredShipment): Write {
+  const lastUpdated = instantAfter(stored.shipment.lastUpdated, '')
+  const after = { ...stored.shipment, reference: 'changed', lastUpdated }
+  return updateShipmentRow(stored, after, JSON.stringify(after))
+}
+
+forEachDatabase('The store of shipments', (open) => {
+  const app = sharedApp(open)
+
+  /** A shipment, and the same as it was before somebody else changed it. */
+  async function overtaken(): Promise<{ stale: StoredShipment; current: StoredShipment }> {
+    const { id, eTag } = await newShipment(app)
+    const stale = (await findShipment(app.db, id))!
+    await app.call('PATCH', `/v1/shipments/${id}`, { body: { estimatedWeight: 1 }, headers: { 'if-match': eTag } })
+    return { stale, current: (await findShipment(app.db, id))! }
+  }
+
+  /** A shipment, and the same as it was before an agent came below it, which does not change it. */
+  async function overtakenBelow(): Promise<{ stale: StoredShipment; current: StoredShipment }> {
+    const { id } = await newShipment(app)
+    const stale = (await findShipment(app.db, id))!
+    await app.call('POST', `/v1/shipments/${id}/agents`, { body: AGENT })
+    const current = (await findShipment(app.db, id))!
+    assert.equal(stale.doc, current.doc)
+    return { stale, current }
+  }
+
+  for (const [what, write] of [
+    ['an update', update],
+    ['a count of something below', countBelow],
+    ['a removal', deleteShipmentRow],
+  ] as const) {
+    test(`${what} of an older version writes nothing`, async () => {
+      await assertStale(app.db, write((await overtaken()).stale))
+    })
+
+    test(`${what} of a shipment with news below it writes nothing`, async () => {
+      await assertStale(app.db, write((await overtakenBelow()).stale))
+    })
+
+    test(`${what} of the current version is written`, async () => {
+      await assertCurrent(app.db, write((await overtaken()).current))
+    })
+  }
+})

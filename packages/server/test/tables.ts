@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import sql, { raw } from 'sql-template-tag'
+import { always, type Database, type Reader, type Write } from '../src/db/database.ts'
+
+/** Every table that holds something; migrations.test.ts compares the list with the database. */
+export const TABLES = [
+  'agents',
+  'events',
+  'idempotency_keys',
+  'migrations',
+  'moves',
+  'services',
+  'settings',
+  'shipments',
+]
+
+/** Every row of every table as text, in an order that does not depend on the database. */
+export async function rowsOf(db: Reader): Promise<string[]> {
+  const rows: string[] = []
+  for (const table of TABLES) {
+    const found = await db.all<Record<string, unknown>>(sql`SELECT * FROM ${raw(table)}`)
+    rows.push(...found.map((row) => `${table} ${JSON.stringify(row)}`).sort())
+  }
+  return rows
+}
+
+const witness = (): Write => always(sql`INSERT INTO settings (name, value) VALUES ('witness', 'of a lost race')`)
+
+/** How often the database asks for a decision when the first one holds these writes and the second none. */
+async function decisionsFor(db: Database, writes: Write[]): Promise<number> {
+  let decisions = 0
+  await db.change(async () => ({ writes: decisions++ === 0 ? writes : [], answer: null }))
+  return decisions
+}
+
+/** A write that was decided on what is no longer there: it is undone with all its company, and decided anew. */
+export async function assertStale(db: Database, write: Write): Promise<void> {
+  const before = await rowsOf(db)
+  assert.equal(await decisionsFor(db, [witness(), write]), 2)
+  assert.deepEqual(await rowsOf(db), before)
+}
+
+/** A write that was decided on what is there: it is carried out at once. */
+export async function assertCurrent(db: Database, write: Write): Promise<void> {
+  const before = await rowsOf(db)
+  assert.equal(await decisionsFor(db, [write]), 1)
+  assert.notDeepEqual(await rowsOf(db), before)
+}
