@@ -1,0 +1,160 @@
+/** What ARCHITECTURE promises of the tree, looked at in the files themselves. */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const SRC = 'packages/server/src'
+
+/** A folder imports only what stands before it; the files beside the folders stand after all of them. */
+const FOLDERS = ['kernel', 'db', 'http', 'access', 'events', 'moves', 'shipments', 'agents', 'services', 'webhooks']
+const FEATURES = ['moves', 'shipments', 'agents', 'services', 'webhooks']
+/** Inside a feature: routes -> commands -> rules and store -> schema. */
+const FLOORS: Record<string, number> = { schema: 0, rules: 1, store: 1, commands: 2, routes: 3 }
+
+type Module = { path: string; text: string; imports: string[]; typeImports: string[] }
+
+const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const found = (...patterns: string[]): string[] =>
+  globSync(patterns, { cwd: ROOT, exclude: ['**/node_modules/**'] }).toSorted()
+
+const IMPORT = /^(?:import|export)\b[^'"]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
+
+function moduleAt(path: string): Module {
+  const text = textOf(path)
+  const matches = [...text.matchAll(IMPORT)].map((match) => ({ whole: match[0], name: match.slice(1).join('') }))
+  return {
+    path,
+    text,
+    imports: matches.map(({ name }) => name),
+    typeImports: matches.filter(({ whole }) => whole.startsWith('import type')).map(({ name }) => name),
+  }
+}
+
+const modules = found('packages/*/{src,test}/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts', 'e2e/**/*.ts').map(moduleAt)
+const sources = modules.filter(({ path }) => path.startsWith(SRC) && !path.endsWith('.test.ts'))
+
+/** What a module imports from beside it, as paths from the root. */
+const local = (path: string, names: readonly string[]): string[] =>
+  names.filter((name) => name.startsWith('.')).map((name) => join(dirname(path), name))
+const folderOf = (path: string): string => /^[^/]+(?=\/)/.exec(relative(SRC, path))?.[0] ?? ''
+const rankOf = (path: string): number => {
+  const folder = folderOf(path)
+  return folder === '' ? FOLDERS.length : FOLDERS.indexOf(folder)
+}
+const floorOf = (path: string): number | undefined => FLOORS[basename(path, '.ts').split('-').at(-1)!]
+
+type Pair = { from: string; to: string }
+const pairsOf = (names: (module: Module) => string[]): Pair[] =>
+  sources.flatMap((module) => local(module.path, names(module)).map((to) => ({ from: module.path, to })))
+const pairs = pairsOf(({ imports }) => imports)
+const say = ({ from, to }: Pair): string => `${from} imports ${to}`
+
+describe('imports', () => {
+  test('every folder has its place in the order', () => {
+    assert.deepEqual(
+      sources.map(({ path }) => path).filter((path) => rankOf(path) === -1),
+      [],
+    )
+  })
+
+  test('go down the order of the folders only', () => {
+    assert.deepEqual(pairs.filter(({ from, to }) => rankOf(to) > rankOf(from)).map(say), [])
+  })
+
+  test('go down the floors of a feature only', () => {
+    const wrong = pairs.filter(({ from, to }) => {
+      if (folderOf(from) !== folderOf(to) || !FEATURES.includes(folderOf(from))) return false
+      return (floorOf(to) ?? 0) > (floorOf(from) ?? Number.POSITIVE_INFINITY)
+    })
+    assert.deepEqual(wrong.map(say), [])
+  })
+
+  test('of rules lead to no database and no HTTP', () => {
+    const rules = pairs.filter(({ from }) => FEATURES.includes(folderOf(from)) && floorOf(from) === FLOORS.rules)
+    const wrong = rules.filter(({ from, to }) => from.endsWith('rules.ts') && ['db', 'http'].includes(folderOf(to)))
+    assert.deepEqual(wrong.map(say), [])
+  })
+
+  test('never lead back to where they came from', () => {
+    // Types are gone when the program runs; a circle of them is none.
+    const atRuntime = pairsOf(({ imports, typeImports }) => imports.filter((name) => !typeImports.includes(name)))
+    const graph = Map.groupBy(atRuntime, ({ from }) => from)
+    const done = new Set<string>()
+    const visit = (path: string, way: string[]): void => {
+      assert.ok(!way.includes(path), `a circle: ${[...way, path].join(' -> ')}`)
+      if (done.has(path)) return
+      for (const { to } of graph.get(path) ?? []) visit(to, [...way, path])
+      done.add(path)
+    }
+    for (const { path } of sources) visit(path, [])
+  })
+
+  test('of the service lead neither to tests nor to other packages here', () => {
+    assert.deepEqual(pairs.filter(({ to }) => !to.startsWith(`${SRC}/`) || to.endsWith('.test.ts')).map(say), [])
+  })
+
+  test('name packages that package.json names, and it names no other', () => {
+    const { dependencies } = JSON.parse(textOf('packages/server/package.json'))
+    const packageOf = (name: string) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/')
+    const used = sources.flatMap(({ imports }) => imports).filter((name) => !name.startsWith('.') && !isBuiltin(name))
+    assert.deepEqual([...new Set(used.map(packageOf))].toSorted(), Object.keys(dependencies).toSorted())
+  })
+})
+
+describe('files', () => {
+  test('have 300 lines at most', () => {
+    const long = modules.filter(({ text }) => text.split('\n').length > 301)
+    assert.deepEqual(
+      long.map(({ path, text }) => `${path} has ${text.split('\n').length - 1}`),
+      [],
+    )
+  })
+
+  test('say by their name what is in them', () => {
+    const vague = /^(utils?|helpers?|common|misc|shared|types)(\.|-|$)/
+    const wrong = modules.filter(({ path }) => path.split('/').some((part) => vague.test(part)))
+    assert.deepEqual(
+      wrong.map(({ path }) => path),
+      [],
+    )
+  })
+
+  test('export by name, and only what is their own', () => {
+    const wrong = modules.filter(({ text }) => /^export (default\b|\*|(type )?\{[^}]*\} from)/m.test(text))
+    assert.deepEqual(
+      wrong.map(({ path }) => path),
+      [],
+    )
+  })
+
+  test('leave nothing for later, and no test out', () => {
+    // Put together here, so that this file does not find itself.
+    const marks = new RegExp(['TO', 'FIX', 'XX'].map((start, i) => `\\b${start}${['DO', 'ME', 'X'][i]}\\b`).join('|'))
+    const texts = found('*.{md,json,yaml}', '{docs,packages,bench,scripts}/**/*.{ts,md,yaml}', '.ci/*')
+    const left = texts.filter((path) => path !== 'package-lock.json' && marks.test(textOf(path)))
+    assert.deepEqual(left, [])
+    const chosen = new RegExp(
+      `\\b(test|it|describe|suite)\\.(on${'ly'}|sk${'ip'}|to${'do'})\\b|\\b(on${'ly'}|sk${'ip'}|to${'do'}): (true|')`,
+    )
+    assert.deepEqual(
+      modules.filter(({ text }) => chosen.test(text)).map(({ path }) => path),
+      [],
+    )
+  })
+
+  test('that test something stand beside it', () => {
+    const lonely = modules
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith(`${SRC}/`) && path.endsWith('.test.ts'))
+      .filter((path) => !sources.some((source) => source.path.startsWith(path.replace(/(-[a-z]+)*\.test\.ts$/, ''))))
+    assert.deepEqual(lonely, [])
+  })
+})
