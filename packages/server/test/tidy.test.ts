@@ -151,10 +151,15 @@ describe('files', () => {
   })
 
   test('that test something stand beside it', () => {
-    const lonely = modules
-      .map(({ path }) => path)
-      .filter((path) => path.startsWith(`${SRC}/`) && path.endsWith('.test.ts'))
-      .filter((path) => !sources.some((source) => source.path.startsWith(path.replace(/(-[a-z]+)*\.test\.ts$/, ''))))
-    assert.deepEqual(lonely, [])
+    const tests = modules.filter(({ path }) => path.startsWith(`${SRC}/`) && path.endsWith('.test.ts'))
+    const isNamedAfterOne = (path: string) =>
+      sources.some((source) => source.path.startsWith(path.replace(/(-[a-z]+)*\.test\.ts$/, '')))
+    const lonely = tests.filter(
+      ({ path, imports }) => !isNamedAfterOne(path) && !imports.some((name) => name.startsWith('./')),
+    )
+    assert.deepEqual(
+      lonely.map(({ path }) => path),
+      [],
+    )
   })
 })
