@@ -6,8 +6,9 @@ import { identifyCallers } from './access/principal.ts'
 import { agentsFollow } from './agents/commands.ts'
 import { agentRoutes } from './agents/routes.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Reader } from './db/database.ts'
 import { explainRefusal } from './events/explain.ts'
+import { eventRoutes } from './events/routes.ts'
 import type { Runtime } from './http/context.ts'
 import {
   BODY_MAX,
@@ -42,6 +43,8 @@ const requestIDFrom = (header: string | string[] | undefined): string =>
 export type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'>
   db: Database
+  /** A copy of the database that lists and exports may read instead. */
+  replica?: Reader
   clock?: () => number
   logger?: FastifyBaseLogger
 }
@@ -50,7 +53,7 @@ export type AppOptions = {
 export type App = { app: FastifyInstance; openapi: () => Record<string, unknown>; health: { isStopping: boolean } }
 
 /** Builds the service over a migrated database. This is the only list of what is registered. */
-export async function buildApp({ config, db, clock = Date.now, logger }: AppOptions): Promise<App> {
+export async function buildApp({ config, db, replica = db, clock = Date.now, logger }: AppOptions): Promise<App> {
   const { publicUrl } = config
   const raw = rawAnswers(publicUrl)
   const app = Fastify({
@@ -82,6 +85,7 @@ export async function buildApp({ config, db, clock = Date.now, logger }: AppOpti
   const followers = [agentsFollow, servicesFollow]
   const runtime: Runtime = {
     db,
+    replica,
     clock,
     publicUrl,
     prefixes: config.prefixes,
@@ -102,6 +106,7 @@ export async function buildApp({ config, db, clock = Date.now, logger }: AppOpti
   addressRoutes(app, runtime)
   agentRoutes(app, runtime)
   serviceRoutes(app, runtime)
+  eventRoutes(app, runtime)
   operationRoutes(app, runtime, health)
   await app.ready()
   return { app, openapi, health }

@@ -21,6 +21,8 @@ const oneOf =
     throw new BadValue(`must be one of ${words.join(', ')}`)
   }
 
+const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\/[^/?#]+(\/|\?|$)/.test(text)
+
 const SETTINGS = {
   port: {
     name: 'PORT',
@@ -43,12 +45,39 @@ const SETTINGS = {
   },
   databaseUrl: {
     name: 'DATABASE_URL',
-    meaning: 'Where the data is: sqlite:<path>, or sqlite::memory: for data that is gone when the process is.',
+    meaning:
+      'Where the data is: sqlite:<path>, sqlite::memory: for data that is gone when the process is, or postgres://user:password@host/database (several hosts with ?target_session_attrs=read-write).',
     default: 'sqlite:./data/vanline.db',
     read: (text: string) => {
-      if (!/^sqlite:.+/.test(text)) throw new BadValue('must begin with sqlite: and name a file, or be sqlite::memory:')
-      return text
+      if (/^sqlite:.+/.test(text) || isPostgresUrl(text)) return text
+      throw new BadValue('must be sqlite: and the path of a file, sqlite::memory:, or a postgres:// URL')
     },
+  },
+  readDatabaseUrl: {
+    name: 'VANLINE_READ_DATABASE_URL',
+    meaning: 'A replica of the PostgreSQL database, to which lists and exports go. None if empty.',
+    default: '',
+    read: (text: string) => {
+      if (text === '' || isPostgresUrl(text)) return text
+      throw new BadValue('must be a postgres:// URL')
+    },
+  },
+  poolSize: {
+    name: 'VANLINE_POOL_SIZE',
+    meaning:
+      'How many connections a node opens to PostgreSQL. Statements share them without waiting for each other, so few are enough.',
+    default: '4',
+    read: (text: string) => {
+      if (!/^\d{1,3}$/.test(text) || Number(text) < 1) throw new BadValue('must be a number from 1 to 999')
+      return Number(text)
+    },
+  },
+  pooler: {
+    name: 'VANLINE_POOLER',
+    meaning:
+      'transaction if a pooler such as PgBouncer in transaction mode stands before PostgreSQL: nothing is then kept in sessions. Otherwise off.',
+    default: 'off',
+    read: oneOf(['off', 'transaction']),
   },
   migrate: {
     name: 'VANLINE_MIGRATE',
@@ -117,7 +146,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       problems.push(`${setting.name} ${error.message}`)
     }
   }
-  const { host, allowAnonymous } = config as Config
+  const { host, allowAnonymous, databaseUrl, readDatabaseUrl } = config as Config
+  if (readDatabaseUrl && databaseUrl?.startsWith('sqlite:'))
+    problems.push('VANLINE_READ_DATABASE_URL goes with a DATABASE_URL of PostgreSQL')
   if (problems.length === 0 && !isLoopback(host) && !allowAnonymous) {
     problems.push(
       `HOST ${host} can be reached from elsewhere and nobody has to say who they are: set HOST=127.0.0.1, or VANLINE_ALLOW_ANONYMOUS=1 if a network you trust protects it`,

@@ -3,16 +3,11 @@ import { pino } from 'pino'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError, helpText, readConfig } from './config.ts'
 import type { Database } from './db/database.ts'
-import { openSqlite } from './db/sqlite.ts'
+import { openDatabase } from './db/open.ts'
 import { forgetExpiredKeys } from './http/idempotency.ts'
 
 const STOP_MAX_MS = 10_000
 const SWEEP_EVERY_MS = 10 * 60_000
-
-/** The database that a URL names. */
-export function openDatabase(url: string): Database {
-  return openSqlite(url.slice('sqlite:'.length))
-}
 
 async function start(config: Config): Promise<void> {
   const logger = pino({
@@ -21,16 +16,18 @@ async function start(config: Config): Promise<void> {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers.authorization'],
   })
-  const db = openDatabase(config.databaseUrl)
+  const options = { poolSize: config.poolSize, isPooled: config.pooler === 'transaction' }
+  const db = openDatabase(config.databaseUrl, options)
+  const replica = config.readDatabaseUrl ? openDatabase(config.readDatabaseUrl, options) : undefined
   if (config.migrate === 'on') await db.migrate()
   const pending = await db.pendingMigrations()
   if (pending > 0)
     throw new ConfigError(
       `The database lacks ${pending} migration${pending > 1 ? 's' : ''}: start with VANLINE_MIGRATE=on, or migrate first.`,
     )
-  const { app, health } = await buildApp({ config, db, logger })
+  const { app, health } = await buildApp({ config, db, logger, ...(replica ? { replica } : {}) })
   await app.listen({ host: config.host, port: config.port })
-  stopOnSignal(app, db, health)
+  stopOnSignal(app, replica ? [db, replica] : [db], health)
   sweepRegularly(app, db)
   announce(app, config)
 }
@@ -44,13 +41,13 @@ function announce(app: FastifyInstance, config: Config): void {
 }
 
 /** On SIGTERM and SIGINT: readiness fails, open requests finish, the database closes, exit 0. */
-function stopOnSignal(app: FastifyInstance, db: Database, health: App['health']): void {
+function stopOnSignal(app: FastifyInstance, databases: Database[], health: App['health']): void {
   const stop = async () => {
     health.isStopping = true
     const forced = setTimeout(() => app.server.closeAllConnections(), STOP_MAX_MS)
     await app.close()
     clearTimeout(forced)
-    await db.close()
+    for (const database of databases) await database.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

@@ -33,9 +33,9 @@ function gated(db: Database): Database & { hold(): () => void } {
 forEachDatabase('every operation', (open) => {
   let gate: ReturnType<typeof gated>
   const app = sharedApp(async () => {
-    const { db, discard } = await open()
-    gate = gated(db)
-    return { db: gate, discard }
+    const database = await open()
+    gate = gated(database.db)
+    return { ...database, db: gate }
   })
   const operations = () => operationsOf(app.openapi() as Body)
 

@@ -44,7 +44,8 @@ type Connection = { raw: DatabaseSync; reader: Reader; run(query: Sql): number }
 
 /** Opens a connection that keeps its prepared statements. */
 function connect(path: string, pragmas: string): Connection {
-  const raw = new DatabaseSync(path, { timeout: 0 })
+  // Processes that start together on a new file wait for each other here, where there is no other work to block.
+  const raw = new DatabaseSync(path, { timeout: LOCK_WAIT_MAX_MS })
   raw.exec(pragmas)
   const prepared = statementsOf(raw, false)
   const columnar = statementsOf(raw, true)
@@ -87,7 +88,7 @@ export function openSqlite(path: string): Database {
   if (!isMemory) mkdirSync(dirname(path), { recursive: true })
   const writer = connect(
     path,
-    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864',
+    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0',
   )
   const reading = isMemory ? writer : connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=100')
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../db/database.ts'
+import type { Database, Reader } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import type { AppError } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
@@ -9,6 +9,8 @@ import type { StaleVersion } from '../kernel/precondition.ts'
 /** What every route needs to do its work; app.ts makes the only one. */
 export type Runtime = {
   db: Database
+  /** Where lists and exports read: a replica if there is one. Items and everything conditional stay with `db`. */
+  replica: Reader
   clock: () => number
   /** What URLs we emit begin with; empty makes them path-absolute. */
   publicUrl: string

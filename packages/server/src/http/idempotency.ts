@@ -44,7 +44,12 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   }
 }
 
-/** The keys whose first request still runs in this process. */
+const stillRunning = () =>
+  new AppError('idempotency_key_in_use', 'A request with this Idempotency-Key is still running. Try again shortly.', {
+    retryAfterS: 1,
+  })
+
+/** The keys whose first request still runs in this process; other nodes are held off by a lock in the database. */
 const running = new WeakMap<Database, Set<string>>()
 
 /** Runs a change once for its key: again with the same request gives the stored answer, with another 422. */
@@ -56,12 +61,7 @@ export async function changeOnce(
 ): Promise<Answer> {
   const keys = running.get(db) ?? new Set<string>()
   running.set(db, keys)
-  if (keys.has(key.scope))
-    throw new AppError(
-      'idempotency_key_in_use',
-      'A request with this Idempotency-Key is still running. Try again shortly.',
-      { retryAfterS: 1 },
-    )
+  if (keys.has(key.scope)) throw stillRunning()
   keys.add(key.scope)
   try {
     return await db.change(async (tx) => (await storedAnswer(tx, key, nowMs)) ?? keeping(key, nowMs, await decide(tx)))
@@ -97,10 +97,11 @@ function keeping(key: IdempotencyKey, nowMs: number, decision: Decision<Answer>)
 
 function keepKey(key: IdempotencyKey, nowMs: number, answer: Answer): Write {
   const expiresAt = instantOf(nowMs + KEPT_MS)
-  return guarded(sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at)
+  const statement = sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at)
     VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(answer)}, ${expiresAt})
     ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, expires_at = excluded.expires_at
-    WHERE idempotency_keys.expires_at <= ${instantOf(nowMs)}`)
+    WHERE idempotency_keys.expires_at <= ${instantOf(nowMs)}`
+  return { ...guarded(statement), lock: { name: key.scope, refusal: stillRunning() } }
 }
 
 /** Forgets keys that have expired, a bounded number at a time. */

@@ -69,10 +69,10 @@ export async function respondToList<Filter>(
   const where = await listing.where(filter)
   const type = negotiate(request.headers.accept, LIST_TYPES)
   const shown = async (docs: string[]) =>
-    narrowed(expand.length > 0 ? await listing.expand(runtime.db, docs, expand) : docs, fields, expand)
+    narrowed(expand.length > 0 ? await listing.expand(runtime.replica, docs, expand) : docs, fields, expand)
   if (preferencesOf(request.headers.prefer).get('count') === 'exact') {
     reply
-      .header('total-count', await countOf(runtime.db, listing.table, where))
+      .header('total-count', await countOf(runtime.replica, listing.table, where))
       .header('preference-applied', 'count=exact')
   }
   if (type !== JSON_TYPE)
@@ -81,12 +81,12 @@ export async function respondToList<Filter>(
       type,
       listing.csvColumns,
       fields,
-      pagesOf(runtime.db, listing.table, where, order, field, after),
+      pagesOf(runtime.replica, listing.table, where, order, field, after),
       shown,
     )
 
   const limit = page.limit ?? 50
-  const docs = await pageOf(runtime.db, { table: listing.table, where, order, after, limit: limit + 1 })
+  const docs = await pageOf(runtime.replica, { table: listing.table, where, order, after, limit: limit + 1 })
   const links: string[] = []
   if (docs.length > limit) {
     docs.pop()

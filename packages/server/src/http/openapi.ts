@@ -63,6 +63,7 @@ const TAGS: Record<string, string> = {
   Addresses: 'The addresses of a shipment, each with a version of its own.',
   Agents: 'Who hands over and who receives.',
   Services: 'The billable services of a shipment.',
+  Events: 'Everything that changed, to be followed.',
   Operation: 'For those who run the service.',
 }
 

@@ -76,6 +76,9 @@ function requireSoundDates(to: StatusChange, next: Shipment, ctx: Context): void
     ...futureViolations('occurredOn', to.occurredOn, ctx),
     ...dateViolations({ actualPickupDate, actualDeliveryDate }, ctx),
   ]
-  if (violations.length > 0)
-    throw invalidContent(violations.map(({ detail, code }) => ({ pointer: '/occurredOn', detail, code })).slice(0, 1))
+  const [first] = violations
+  if (!first) return
+  const isTooEarly = first.code === 'date_order' && to.status === 'DELIVERED'
+  const detail = isTooEarly ? `Must not be before actualPickupDate (${actualPickupDate}).` : first.detail
+  throw invalidContent([{ pointer: '/occurredOn', detail, code: first.code }])
 }

@@ -151,6 +151,7 @@ export const EXAMPLES: Record<string, Example> = {
     },
   },
 
+  listEvents: { ready: async () => at('/v1/events') },
   listAgents: { ready: async (app) => at(`${shipmentURL(await newShipment(app))}/agents`) },
   createAgent: {
     ready: async (app) => at(`${shipmentURL(await newShipment(app))}/agents`, {}, replacement),

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { newShipment } from '../../test/fixtures.ts'
+
+forEachDatabase('GET /v1/events', (open) => {
+  const app = sharedApp(open)
+
+  test('200 with everything that changed, in order, each event once', async () => {
+    const shipment = await newShipment(app)
+    const patched = await app.call('PATCH', `/v1/shipments/${shipment.id}`, {
+      body: { estimatedWeight: 4000 },
+      headers: { 'if-match': shipment.eTag },
+    })
+    await app.call('DELETE', `/v1/shipments/${shipment.id}`)
+    const { status, body } = await app.call('GET', '/v1/events')
+    assert.equal(status, 200)
+    const types = body.map((event: { type: string }) => event.type)
+    assert.deepEqual(types, [
+      'move.created',
+      'shipment.created',
+      'shipment.updated',
+      'shipment.deleted',
+      'move.status_changed',
+    ])
+    const [, created, updated, deleted] = body
+    assert.deepEqual(created.record, shipment)
+    assert.deepEqual(updated.record, patched.body)
+    assert.deepEqual(updated.changes, [{ path: '/estimatedWeight', from: null, to: 4000 }])
+    assert.equal(updated.previousETag, shipment.eTag)
+    assert.equal(deleted.record, null)
+    const numbers = body.map((event: { seq: number }) => event.seq)
+    assert.deepEqual(
+      numbers,
+      [...numbers].sort((a, b) => a - b),
+    )
+  })
+
+  test('200 page by page: after the last of one page comes the first of the next', async () => {
+    for (let i = 0; i < 3; i++) await newShipment(app)
+    const all = (await app.call('GET', '/v1/events?limit=200')).body
+    const pages = []
+    for (let after = 0; ; ) {
+      const page = (await app.call('GET', `/v1/events?after=${after}&limit=2`)).body
+      if (page.length === 0) break
+      pages.push(...page)
+      after = page.at(-1).seq
+    }
+    assert.deepEqual(pages, all)
+  })
+})

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { always } from '../src/db/database.ts'
+import { MIGRATIONS } from '../src/db/migrations/index.ts'
+import { openSqlite } from '../src/db/sqlite.ts'
+import { endsWell, letGo, startProgram } from './child.ts'
+import { forEachDatabase, type TestDatabase } from './databases.ts'
+import { rowsOf, TABLES } from './tables.ts'
+
+test('migrations are numbered from 1 without a gap, each with a name of its own', () => {
+  assert.deepEqual(
+    MIGRATIONS.map(({ id }) => id),
+    MIGRATIONS.map((_, i) => i + 1),
+  )
+  assert.equal(new Set(MIGRATIONS.map(({ name }) => name)).size, MIGRATIONS.length)
+})
+
+forEachDatabase('A migrated database', (open) => {
+  let database: TestDatabase
+  before(async () => {
+    database = await open()
+  })
+  after(() => database.discard())
+
+  test('has nothing left to migrate, and says what was', async () => {
+    assert.equal(await database.db.pendingMigrations(), 0)
+    const applied = await database.db.all(sql`SELECT id, name FROM migrations ORDER BY id`)
+    assert.deepEqual(
+      applied.map((row) => ({ ...(row as object) })),
+      MIGRATIONS.map(({ id, name }) => ({ id, name })),
+    )
+  })
+
+  test('is left as it is by a second run', async () => {
+    const rows = await rowsOf(database.db)
+    await database.db.migrate()
+    assert.deepEqual(await rowsOf(database.db), rows)
+  })
+
+  test('is left alone if it is from a newer release', async () => {
+    const newer = sql`INSERT INTO migrations (id, name, applied_at) VALUES (${MIGRATIONS.length + 1}, 'from the future', '2027-01-01T00:00:00.000Z')`
+    await database.db.change(async () => ({ writes: [always(newer)], answer: null }))
+    const rows = await rowsOf(database.db)
+    await assert.rejects(database.db.migrate(), /newer release/)
+    assert.deepEqual(await rowsOf(database.db), rows)
+  })
+})
+
+describe('An empty SQLite database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
+  after(() => rmSync(folder, { recursive: true }))
+
+  test('lacks every migration, and then none and no table', async () => {
+    const db = openSqlite(join(folder, 'new folder', 'new.db'))
+    assert.equal(await db.pendingMigrations(), MIGRATIONS.length)
+    await db.migrate()
+    assert.equal(await db.pendingMigrations(), 0)
+    const tables = sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`
+    assert.deepEqual(await db.column(tables), TABLES)
+    await db.close()
+  })
+
+  test('is migrated once by processes that start together', async () => {
+    for (let round = 0; round < 3; round++) {
+      const path = join(folder, `together-${round}.db`)
+      const children = await Promise.all([1, 2, 3, 4].map(() => startProgram('migrate', `sqlite:${path}`)))
+      letGo(...children)
+      await Promise.all(children.map(endsWell))
+      const db = openSqlite(path)
+      assert.deepEqual(
+        await db.column(sql`SELECT id FROM migrations ORDER BY id`),
+        MIGRATIONS.map(({ id }) => id),
+      )
+      assert.equal((await db.column(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)).length, 1)
+      await db.close()
+    }
+  })
+})

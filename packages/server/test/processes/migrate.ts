@@ -1,0 +1,7 @@
+/** Migrates the database at a URL: node migrate.ts <url> */
+import { openGiven, readyToGo } from './start.ts'
+
+await readyToGo()
+const db = openGiven()
+await db.migrate()
+await db.close()

@@ -1,0 +1,123 @@
+import type { Agent } from '../src/agents/schema.ts'
+import type { Context } from '../src/kernel/context.ts'
+import { tagOf } from '../src/kernel/etag.ts'
+import type { Move } from '../src/moves/schema.ts'
+import type { Service } from '../src/services/schema.ts'
+import type { Address, Shipment } from '../src/shipments/schema.ts'
+import { nextStatusesOf } from '../src/shipments/status-rules.ts'
+
+/** The moment at which the rules are asked, and the version that the records below are then in. */
+export const NOW = '2026-11-15T12:00:00.000Z'
+export const TODAY = '2026-11-15'
+export const TOMORROW = '2026-11-16'
+export const EARLIER = '2026-11-01T08:00:00.000Z'
+
+export const ID = {
+  move: '019a3e5c-2000-7000-8000-000000000001',
+  shipment: '019a3e5c-2000-7000-8000-000000000002',
+  address: '019a3e5c-2000-7000-8000-000000000003',
+  agent: '019a3e5c-2000-7000-8000-000000000004',
+  service: '019a3e5c-2000-7000-8000-000000000005',
+}
+
+/** What rules are told of the request; new ids are made at NOW, in order. */
+export function contextWith(settings: Partial<Context> = {}): Context {
+  const ms = Date.parse(NOW).toString(16).padStart(12, '0')
+  let made = 0
+  return {
+    actor: 'anonymous',
+    channel: null,
+    requestID: 'the request',
+    now: NOW,
+    newId: () => `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-${String(++made).padStart(12, '0')}`,
+    shipmentTypes: null,
+    ...settings,
+  }
+}
+
+const versionOf = (id: string) => ({ id, lastUpdated: EARLIER, eTag: tagOf(id, EARLIER) })
+
+export const address = (members: Partial<Address> = {}): Address => ({
+  ...versionOf(ID.address),
+  streetAddress1: '1 Main Street',
+  streetAddress2: null,
+  streetAddress3: null,
+  city: 'Boise',
+  state: 'ID',
+  postalCode: '83702',
+  country: 'US',
+  ...members,
+})
+
+export function shipment(members: Partial<Shipment> = {}): Shipment {
+  const record: Shipment = {
+    ...versionOf(ID.shipment),
+    moveID: ID.move,
+    locator: 'BCDFGH-01',
+    shipmentType: 'HHG',
+    status: 'SUBMITTED',
+    nextStatuses: [],
+    requestedPickupDate: null,
+    scheduledPickupDate: null,
+    actualPickupDate: null,
+    deliveryDate: null,
+    scheduledDeliveryDate: null,
+    actualDeliveryDate: null,
+    estimatedWeight: null,
+    actualWeight: null,
+    pickupAddress: null,
+    destinationAddress: null,
+    secondaryPickupAddress: null,
+    secondaryDestinationAddress: null,
+    customerRemarks: null,
+    counselorRemarks: null,
+    rejectionReason: null,
+    statusReason: null,
+    submittedAt: EARLIER,
+    approvedAt: null,
+    reference: null,
+    metadata: {},
+    createdAt: EARLIER,
+    ...members,
+  }
+  return { ...record, nextStatuses: nextStatusesOf(record) }
+}
+
+export const move = (members: Partial<Move> = {}): Move => ({
+  ...versionOf(ID.move),
+  locator: 'BCDFGH',
+  status: 'DRAFT',
+  customer: null,
+  reference: null,
+  remarks: null,
+  metadata: {},
+  canceledAt: null,
+  createdAt: EARLIER,
+  ...members,
+})
+
+export const service = (members: Partial<Service> = {}): Service => ({
+  ...versionOf(ID.service),
+  shipmentID: ID.shipment,
+  code: 'CRATE',
+  name: 'Crating',
+  status: 'SUBMITTED',
+  reason: null,
+  rejectionReason: null,
+  startDate: null,
+  endDate: null,
+  createdAt: EARLIER,
+  ...members,
+})
+
+export const agent = (members: Partial<Agent> = {}): Agent => ({
+  ...versionOf(ID.agent),
+  shipmentID: ID.shipment,
+  agentType: 'RELEASING_AGENT',
+  firstName: 'Ada',
+  lastName: null,
+  email: 'ada@example.com',
+  phone: null,
+  createdAt: EARLIER,
+  ...members,
+})
