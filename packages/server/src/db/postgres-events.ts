@@ -3,7 +3,7 @@
  *
  * A number taken inside a transaction says nothing about when the transaction commits: a reader that has gone past 7
  * would miss a 6 that commits later. So events get their numbers after they are committed. Whichever node holds an advisory
- * lock gives dense numbers to rows in the order of their transaction ids, but only to rows of transactions older than every
+ * lock gives dense numbers to rows in the order of their transaction ids (and within one, of their own), but only to rows of transactions older than every
  * one that is still open (below the snapshot's xmin): nothing can then turn up before them. A row from beyond the snapshot's xmax
  * was written by another server and restored here, and is as settled as any.
  *
@@ -23,10 +23,10 @@ const SETTLE_MAX_MS = 1_000
 const NUMBER = `
   WITH snapshot AS (SELECT pg_current_snapshot() AS now),
   settled AS (
-    SELECT id, row_number() OVER (ORDER BY xid, position) AS place FROM (
-      SELECT id, xid, position FROM events, snapshot
+    SELECT id, row_number() OVER (ORDER BY xid, id) AS place FROM (
+      SELECT id, xid FROM events, snapshot
       WHERE seq IS NULL AND (xid < pg_snapshot_xmin(now) OR xid >= pg_snapshot_xmax(now))
-      ORDER BY xid, position LIMIT ${BATCH_MAX}) AS waiting),
+      ORDER BY xid, id LIMIT ${BATCH_MAX}) AS waiting),
   numbered AS (
     UPDATE events SET seq = (SELECT coalesce(max(seq), 0) FROM events) + settled.place
     FROM settled WHERE events.id = settled.id RETURNING 1)

@@ -45,10 +45,10 @@ export type Session = Pick<postgres.Sql, 'unsafe'>
 
 const DIALECT: Dialect = {
   text: 'text COLLATE "C"',
-  eventSeq: 'seq bigint, xid xid8 NOT NULL DEFAULT pg_current_xact_id(), position bigint GENERATED ALWAYS AS IDENTITY',
+  eventSeq: 'seq bigint, xid xid8 NOT NULL DEFAULT pg_current_xact_id()',
   extras: [
     'CREATE UNIQUE INDEX events_seq ON events (seq)',
-    'CREATE INDEX events_unnumbered ON events (xid, position) WHERE seq IS NULL',
+    'CREATE INDEX events_unnumbered ON events (xid, id) WHERE seq IS NULL',
     `CREATE FUNCTION vanline_refuse(code text) RETURNS integer LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = code; END $$`,
   ],
