@@ -9,11 +9,15 @@ import type { Reply } from './probe.ts'
 /** What node:http writes by itself. */
 const OWN_HEADERS = ['date', 'connection', 'keep-alive', 'transfer-encoding']
 
+/** Up to about this size node:http sends a string quicker than a Buffer, since it joins it with the headers. */
+const STRING_MAX = 8_192
+
 const replies = JSON.parse(await text(process.stdin)) as Reply[]
 const answers = replies.map(({ status, rawHeaders, body }) => ({
   status,
   headers: rawHeaders.filter((_, i) => !OWN_HEADERS.includes(rawHeaders[i - (i % 2)]!.toLowerCase())),
-  body,
+  // The quicker way for its size, so that the yardstick is not shorter than it could be.
+  body: body.length > STRING_MAX ? Buffer.from(body) : body,
 }))
 let turn = 0
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Busy, watchBusy } from './busy.ts'
 import type { Pinning } from './pin.ts'
 import type { Ask } from './probe.ts'
-import { output } from './processes.ts'
+import { output, removeInTheEnd } from './processes.ts'
 import { DATA } from './seed-sqlite.ts'
 
 /**
@@ -60,6 +60,7 @@ async function child(tool: Tool, job: Job, pin: Pinning, onStart: (pid: number) 
 
 async function wrk(job: Job, pin: Pinning, onStart: (pid: number) => void): Promise<Measured> {
   const script = join(DATA, `wrk-${process.pid}.lua`)
+  removeInTheEnd(script)
   writeFileSync(script, luaOf(job))
   const target = `http://127.0.0.1:${job.port}`
   const command = [
@@ -73,14 +74,10 @@ async function wrk(job: Job, pin: Pinning, onStart: (pid: number) => void): Prom
     '-s',
     script,
   ]
-  try {
-    const text = await output([...command, target], '', job.seconds * 1000 + GRACE_MS, onStart)
-    const { errors, ...measured } = JSON.parse(text.slice(text.lastIndexOf('\n{')))
-    if (errors > 0) throw new Error(`${errors} requests failed of ${measured.perSecond * job.seconds}`)
-    return measured
-  } finally {
-    rmSync(script)
-  }
+  const text = await output([...command, target], '', job.seconds * 1000 + GRACE_MS, onStart)
+  const { errors, ...measured } = JSON.parse(text.slice(text.lastIndexOf('\n{')))
+  if (errors > 0) throw new Error(`${errors} requests failed of ${measured.perSecond * job.seconds}`)
+  return measured
 }
 
 /** JSON text is Lua text too as long as it is ASCII. */

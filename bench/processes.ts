@@ -1,13 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 
 /** Everything this run has started and not yet ended. None of it may outlive the run, however that ends. */
 const running = new Set<ChildProcess>()
 
+/** What is to be removed from the disk in the end. */
+const leftovers = new Set<string>()
+
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
+  for (const path of leftovers) rmSync(path, { recursive: true, force: true })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+
+/** Sees to it that a file or folder is gone when this run is. */
+export const removeInTheEnd = (path: string): unknown => leftovers.add(path)
 
 /** Starts a process that ends with this one at the latest. `output` is a file for what it says, or a pipe to us. */
 export function start(command: string[], env: Record<string, string>, output: number | 'pipe'): ChildProcess {

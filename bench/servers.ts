@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pinning } from './pin.ts'
 import { ask, type Reply } from './probe.ts'
-import { start, stop } from './processes.ts'
+import { removeInTheEnd, start, stop } from './processes.ts'
 import { DATA } from './seed-sqlite.ts'
 
 const ROOT = dirname(import.meta.dirname)
@@ -37,6 +37,7 @@ async function launch(
 ): Promise<Server> {
   mkdirSync(DATA, { recursive: true })
   const folder = mkdtempSync(join(DATA, 'run-'))
+  removeInTheEnd(folder)
   const log = join(folder, 'output')
   const begun = performance.now()
   // A file, not a pipe: reading a pipe would be work for us while the server is measured.
@@ -44,10 +45,7 @@ async function launch(
   const child = start(command, env, file)
   closeSync(file)
   child.stdin?.end(input === undefined ? undefined : JSON.stringify(input))
-  const end = async () => {
-    await stop(child)
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const end = () => stop(child)
   try {
     const port = await announcedPort(child, log, begun)
     await untilReady?.(port)

@@ -1,0 +1,77 @@
+import type { Busy } from './busy.ts'
+import type { Measured, Tool } from './load.ts'
+import type { Report } from './options.ts'
+import type { Scenario } from './scenarios.ts'
+import { markdown, median, percent, shown, spread } from './table.ts'
+
+const LOAD_BUSY_MAX = 0.95
+const OTHERS_BUSY_MAX = 0.1
+
+export type Run = Measured & { busy: Busy }
+/** Both servers, one right after the other. */
+export type Round = { ours: Run; bare: Run }
+/** Everything that was measured of one kind of request. */
+export type Row = { scenario: Scenario; tool: Tool; rounds: Round[]; disturbed: number }
+
+/** What share of the bare server's rate ours had. */
+export const ratioOf = ({ ours, bare }: Round): number => ours.perSecond / bare.perSecond
+/** A round in which nothing else took much of the server's core, as far as the system tells. */
+export const isQuiet = ({ ours, bare }: Round): boolean =>
+  Math.max(ours.busy.others ?? 0, bare.busy.others ?? 0) <= OTHERS_BUSY_MAX
+/** The rounds that were not disturbed. */
+export const quietOnes = (rounds: readonly Round[]): Round[] => rounds.filter(isQuiet)
+
+/** The table of ratios, with what else is to be known. */
+export function reportOf(rows: readonly Row[], starts: readonly number[], residentMb: number): Report {
+  const head = ['Request', 'Vanline /s', 'node:http /s', 'Ratio', 'Spread', 'Target', 'p50 ms', 'p99 ms', 'Load']
+  const cells = rows.map(({ scenario, tool, rounds }) => {
+    const middle = (of: 'ours' | 'bare', what: 'perSecond' | 'p50Ms' | 'p99Ms') =>
+      shown(median(rounds.map((round) => round[of][what])))
+    const ratios = rounds.map(ratioOf)
+    const [low, high] = spread(ratios)
+    return [
+      scenario.label,
+      middle('ours', 'perSecond'),
+      middle('bare', 'perSecond'),
+      median(ratios).toFixed(2),
+      `${low.toFixed(2)}–${high.toFixed(2)}`,
+      scenario.target === undefined ? '' : `≥ ${scenario.target.toFixed(2)}`,
+      middle('ours', 'p50Ms'),
+      middle('ours', 'p99Ms'),
+      tool,
+    ]
+  })
+  const notes = rows.flatMap(notesOn)
+  const lines = rows.length > 0 ? [markdown(head, cells), ''] : []
+  if (starts.length > 0) {
+    const [low, high] = spread(starts)
+    lines.push(`Ready ${shown(median(starts))} ms after the start (${shown(low)}–${shown(high)}).`)
+  }
+  if (rows.length > 0) lines.push(`At most ${shown(residentMb)} MB resident under this load.`)
+  return { text: [...lines, ...notes].join('\n'), data: { rows, starts, residentMb } }
+}
+
+/** How busy both sides were, and whether that casts doubt on the ratio. */
+function notesOn({ scenario: { name }, rounds, disturbed }: Row): string[] {
+  const share = (of: 'ours' | 'bare', what: keyof Busy) => medianOfKnown(rounds.map((round) => round[of].busy[what]))
+  /** In microseconds. Unlike a rate it does not depend much on who else is on the core. */
+  const cost = (of: 'ours' | 'bare') =>
+    medianOfKnown(rounds.map((round) => round[of].busy.server && (round[of].busy.server * 1e6) / round[of].perSecond))
+  const busy = (of: 'ours' | 'bare') => `${percent(share(of, 'server'))} and ${percent(share(of, 'load'))}`
+  const lines = [`${name}: cores of server and load ${busy('ours')} busy, with the bare server ${busy('bare')}.`]
+  const [ours, bare] = [cost('ours'), cost('bare')]
+  if (ours !== null && bare !== null)
+    lines[0] += ` Processor time per answer ${shown(ours)} µs beside ${shown(bare)} µs, ratio ${(bare / ours).toFixed(2)}.`
+  if ((share('bare', 'load') ?? 0) > LOAD_BUSY_MAX)
+    lines.push(`${name}: the load was the limit of the bare server, so the ratio is too kind to us.`)
+  if (!rounds.every(isQuiet))
+    lines.push(
+      `${name}: disturbed in ${disturbed} rounds of ${rounds.length}; trust the processor time more than the rates.`,
+    )
+  return lines
+}
+
+function medianOfKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length > 0 ? median(known) : null
+}
