@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import sql from 'sql-template-tag'
+import { type App, buildApp } from './app.ts'
+import { type Config, ConfigError } from './config.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open.ts'
+import { forgetExpiredKeys } from './http/idempotency.ts'
+
+const STOP_MAX_MS = 10_000
+const SWEEP_EVERY_MS = 10 * 60_000
+
+/** The setting that stands in a database for as long as `vanline copy` fills it. */
+export const UNFINISHED_COPY = 'unfinished_copy'
+
+/** Opens the database, listens, and goes on until a signal ends it. */
+export async function start(config: Config): Promise<void> {
+  const logger = pino({
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['req.headers.authorization'],
+  })
+  const options = { poolSize: config.poolSize, isPooled: config.pooler === 'transaction' }
+  const db = openDatabase(config.databaseUrl, options)
+  const replica = config.readDatabaseUrl ? openDatabase(config.readDatabaseUrl, options) : undefined
+  const databases = replica ? [db, replica] : [db]
+  try {
+    await requireUsable(db, config)
+    const { app, health } = await buildApp({ config, db, logger, ...(replica ? { replica } : {}) })
+    await app.listen({ host: config.host, port: config.port })
+    stopOnSignal(app, databases, health)
+    sweepRegularly(app, db)
+    announce(app, config)
+  } catch (error) {
+    // Open connections would keep a process alive that has nothing to do.
+    await Promise.allSettled(databases.map((database) => database.close()))
+    throw error
+  }
+}
+
+/** Migrates if that is wanted, and refuses a database that is not all there. */
+async function requireUsable(db: Database, config: Config): Promise<void> {
+  if (config.migrate === 'on') await db.migrate()
+  const pending = await db.pendingMigrations()
+  if (pending > 0)
+    throw new ConfigError(
+      `The database lacks ${pending} migration${pending > 1 ? 's' : ''}: start with VANLINE_MIGRATE=on, or run vanline migrate first.`,
+    )
+  if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
+    throw new ConfigError('The database is the target of a copy that has not come to its end: run vanline copy again.')
+}
+
+/** The one line that says where everything is. */
+function announce(app: FastifyInstance, config: Config): void {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const base = config.publicUrl || `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  console.log(`Vanline is ready: API ${base}/v1, docs ${base}/docs`)
+}
+
+/** On SIGTERM and SIGINT: readiness fails, open requests finish, the database closes, exit 0. */
+function stopOnSignal(app: FastifyInstance, databases: Database[], health: App['health']): void {
+  const stop = async () => {
+    health.isStopping = true
+    const forced = setTimeout(() => app.server.closeAllConnections(), STOP_MAX_MS)
+    await app.close()
+    clearTimeout(forced)
+    for (const database of databases) await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
+
+function sweepRegularly(app: FastifyInstance, db: Database): void {
+  const sweep = () =>
+    forgetExpiredKeys(db, Date.now()).catch((error) => app.log.error({ err: error }, 'forgetting expired keys failed'))
+  setInterval(sweep, SWEEP_EVERY_MS).unref()
+}
