@@ -1,25 +1,21 @@
 import type { Busy } from './busy.ts'
 import type { Measured, Tool } from './load.ts'
 import type { Report } from './options.ts'
+import type { Rounds } from './rounds.ts'
 import type { Scenario } from './scenarios.ts'
 import { markdown, median, percent, shown, spread } from './table.ts'
 
 const LOAD_BUSY_MAX = 0.95
-const OTHERS_BUSY_MAX = 0.1
 
+/** One measurement of one server. */
 export type Run = Measured & { busy: Busy }
 /** Both servers, one right after the other. */
 export type Round = { ours: Run; bare: Run }
 /** Everything that was measured of one kind of request. */
-export type Row = { scenario: Scenario; tool: Tool; rounds: Round[]; disturbed: number }
+export type Row = Rounds<Round> & { scenario: Scenario; tool: Tool }
 
 /** What share of the bare server's rate ours had. */
 export const ratioOf = ({ ours, bare }: Round): number => ours.perSecond / bare.perSecond
-/** A round in which nothing else took much of the server's core, as far as the system tells. */
-export const isQuiet = ({ ours, bare }: Round): boolean =>
-  Math.max(ours.busy.others ?? 0, bare.busy.others ?? 0) <= OTHERS_BUSY_MAX
-/** The rounds that were not disturbed. */
-export const quietOnes = (rounds: readonly Round[]): Round[] => rounds.filter(isQuiet)
 
 /** The table of ratios, with what else is to be known. */
 export function reportOf(rows: readonly Row[], starts: readonly number[], residentMb: number): Report {
@@ -52,7 +48,7 @@ export function reportOf(rows: readonly Row[], starts: readonly number[], reside
 }
 
 /** How busy both sides were, and whether that casts doubt on the ratio. */
-function notesOn({ scenario: { name }, rounds, disturbed }: Row): string[] {
+function notesOn({ scenario: { name }, rounds, disturbed, isQuiet }: Row): string[] {
   const share = (of: 'ours' | 'bare', what: keyof Busy) => medianOfKnown(rounds.map((round) => round[of].busy[what]))
   /** In microseconds. Unlike a rate it does not depend much on who else is on the core. */
   const cost = (of: 'ours' | 'bare') =>
@@ -64,7 +60,7 @@ function notesOn({ scenario: { name }, rounds, disturbed }: Row): string[] {
     lines[0] += ` Processor time per answer ${shown(ours)} µs beside ${shown(bare)} µs, ratio ${(bare / ours).toFixed(2)}.`
   if ((share('bare', 'load') ?? 0) > LOAD_BUSY_MAX)
     lines.push(`${name}: the load was the limit of the bare server, so the ratio is too kind to us.`)
-  if (!rounds.every(isQuiet))
+  if (!isQuiet)
     lines.push(
       `${name}: disturbed in ${disturbed} rounds of ${rounds.length}; trust the processor time more than the rates.`,
     )

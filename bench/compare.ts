@@ -1,11 +1,12 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isQuiet, quietOnes, type Round, type Row, type Run, ratioOf, reportOf } from './compare-report.ts'
+import { type Round, type Row, type Run, ratioOf, reportOf } from './compare-report.ts'
 import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { type Pinning, pinning } from './pin.ts'
 import { type Ask, ask, differenceOf, headerOf, type Reply } from './probe.ts'
 import { removeInTheEnd, residentMbOf } from './processes.ts'
+import { quietRounds, wasQuiet } from './rounds.ts'
 import { CONNECTIONS, SCENARIOS, type Scenario } from './scenarios.ts'
 import { DATA, seededFile } from './seed-sqlite.ts'
 import { type Server, startBare, startOurs } from './servers.ts'
@@ -17,8 +18,6 @@ const SAMPLES = 64
 const STARTS = 5
 const WARM_UP_S = 2
 const SAME_BYTES_WITHIN = 0.03
-/** Disturbed rounds are made again, but not for ever. */
-const ROUNDS_PER_QUIET = 3
 
 /** Our server beside one of nothing but node:http that sends the same bytes. */
 export async function compare(options: Options): Promise<Report> {
@@ -52,13 +51,15 @@ async function startTimes(database: string, pin: Pinning): Promise<number[]> {
 }
 
 async function measureAll(ours: Server, options: Options, pin: Pinning): Promise<Row[]> {
-  const ids = shuffled((await walk(ours.port, '/v1/shipments')).ids)
+  const ids = shuffled((await walk(ours.port, '/v1/shipments', 200)).ids)
   const rows: Row[] = []
   for (const scenario of SCENARIOS) {
     if (options.has(scenario.name)) rows.push(await measure(scenario, ours, ids, options, pin))
   }
   return rows
 }
+
+const isQuiet = ({ ours, bare }: Round): boolean => wasQuiet([ours, bare])
 
 async function measure(
   scenario: Scenario,
@@ -81,26 +82,16 @@ async function measure(
     const difference = differenceOf(samples[0]!, await ask(bare.port, requests[0]!))
     if (difference) throw new Error(`The bare server does not send the same bytes: ${difference}`)
     for (const server of [ours, bare]) await run(server, WARM_UP_S)
-    const rounds: Round[] = []
-    const isEnough = () =>
-      rounds.length >= ROUNDS_PER_QUIET * options.rounds || quietOnes(rounds).length >= options.rounds
-    while (!isEnough()) {
+    const makeRound = async (number: number): Promise<Round> => {
       const round = { ours: await run(ours, options.seconds), bare: await run(bare, options.seconds) }
       requireSameSize(scenario, round)
-      rounds.push(round)
       const rates = `${shown(round.ours.perSecond)} of ${shown(round.bare.perSecond)} a second`
-      options.log(
-        `${scenario.name}, round ${rounds.length}: ${ratioOf(round).toFixed(3)} (${rates}${isQuiet(round) ? '' : ', disturbed'})`,
-      )
+      const remark = isQuiet(round) ? '' : ', disturbed'
+      options.log(`${scenario.name}, round ${number}: ${ratioOf(round).toFixed(3)} (${rates}${remark})`)
+      return round
     }
-    const quiet = quietOnes(rounds)
-    const counted = quiet.length >= options.rounds ? quiet : rounds
-    return {
-      scenario,
-      tool: followsTag ? 'sockets' : options.tool,
-      rounds: counted,
-      disturbed: rounds.length - quiet.length,
-    }
+    const rounds = await quietRounds(options.rounds, makeRound, isQuiet)
+    return { scenario, tool: followsTag ? 'sockets' : options.tool, ...rounds }
   } finally {
     await bare.stop()
   }

@@ -1,7 +1,9 @@
-import { load, type Measured } from './load.ts'
+import type { Run } from './compare-report.ts'
+import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { type Pinning, pinning } from './pin.ts'
 import { type Ask, ask } from './probe.ts'
+import { quietRounds, type Rounds, wasQuiet } from './rounds.ts'
 import { CONNECTIONS } from './scenarios.ts'
 import { seededFile } from './seed-sqlite.ts'
 import { type Server, startOurs } from './servers.ts'
@@ -12,6 +14,7 @@ const FEW = 10_000
 const MANY = 1_000_000
 const REQUESTS_MAX = 2_000
 const WARM_UP_S = 1
+const PAGE = 50
 
 /** One kind of read, and the list through which its requests are found. */
 export type Read = { name: string; label: string; list: string; pick: 'items' | 'first' | 'deep' }
@@ -26,7 +29,10 @@ export const READS: readonly Read[] = [
   { name: 'sorted', label: 'Sorted by -lastUpdated, deep inside', list: `${ALL}?sort=-lastUpdated`, pick: 'deep' },
 ]
 
-type Row = { read: Read; latencyMs: Record<'few' | 'many', number[]>; perSecond: Record<'few' | 'many', number[]> }
+type Size = 'few' | 'many'
+/** Alone, for the time it takes, and over many connections, for the rate. */
+type Round = Record<Size, { alone: Run; loaded: Run }>
+type Row = Rounds<Round> & { read: Read }
 
 /** The same reads on few and on many records: what they cost should not depend on it. */
 export async function growth(options: Options): Promise<Report> {
@@ -50,97 +56,106 @@ export async function growth(options: Options): Promise<Report> {
   }
 }
 
-type RequestsOf = (server: Server, read: Read) => Promise<Ask[]>
+/** As many requests for either size, so that it is not the number of different ones that tells them apart. */
+type RequestsOf = (servers: Record<Size, Server>, read: Read) => Promise<Record<Size, Ask[]>>
 
 /** Finds requests by walking through lists; each list of each server is walked through once. */
 function requestFinder(): RequestsOf {
   const walks = new Map<string, ReturnType<typeof walk>>()
   const walkOf = (server: Server, list: string) => {
     const key = `${server.port} ${list}`
-    const walked = walks.get(key) ?? walk(server.port, list)
+    const walked = walks.get(key) ?? walk(server.port, list, PAGE)
     walks.set(key, walked)
     return walked
   }
-  const get = (path: string): Ask => ({ method: 'GET', path })
-  return async (server, { list, pick }) => {
-    const page = `${list}${list.includes('?') ? '&' : '?'}limit=50`
-    if (pick === 'first') return [get(page)]
+  const pathsOf = async (server: Server, { list, pick }: Read): Promise<string[]> => {
+    if (pick === 'first') return [`${list}${list.includes('?') ? '&' : '?'}limit=${PAGE}`]
     const { ids, pages } = await walkOf(server, list)
-    if (pick === 'items')
-      return shuffled(ids)
-        .slice(0, REQUESTS_MAX)
-        .map((id) => get(`${ALL}/${id}`))
-    const inside = pages.slice(Math.floor(pages.length / 4), Math.ceil((pages.length * 3) / 4))
-    return shuffled(inside)
-      .slice(0, REQUESTS_MAX)
-      .map((path) => get(path.replace('limit=200', 'limit=50')))
+    if (pick === 'items') return shuffled(ids).map((id) => `${ALL}/${id}`)
+    return shuffled(pages.slice(Math.floor(pages.length / 4), Math.ceil((pages.length * 3) / 4)))
+  }
+  return async (servers, read) => {
+    const [few, many] = [await pathsOf(servers.few, read), await pathsOf(servers.many, read)]
+    const count = Math.min(few.length, many.length, REQUESTS_MAX)
+    const requests = (paths: string[]) => paths.slice(0, count).map((path): Ask => ({ method: 'GET', path }))
+    return { few: requests(few), many: requests(many) }
   }
 }
 
 async function measure(
   read: Read,
-  servers: Record<'few' | 'many', Server>,
+  servers: Record<Size, Server>,
   requestsOf: RequestsOf,
   options: Options,
   pin: Pinning,
 ): Promise<Row> {
-  const row: Row = { read, latencyMs: { few: [], many: [] }, perSecond: { few: [], many: [] } }
-  const requests = { few: await requestsOf(servers.few, read), many: await requestsOf(servers.many, read) }
-  const run = async (which: 'few' | 'many', connections: number, seconds: number): Promise<Measured> => {
-    const { port, pid } = servers[which]
-    return load(options.tool, { port, connections, seconds, requests: requests[which], status: 200 }, pin, pid)
+  const requests = await requestsOf(servers, read)
+  const run = async (size: Size, connections: number, seconds: number): Promise<Run> => {
+    const { port, pid } = servers[size]
+    return load(options.tool, { port, connections, seconds, requests: requests[size], status: 200 }, pin, pid)
   }
-  for (const which of ['few', 'many'] as const) {
-    const { status, body } = await ask(servers[which].port, requests[which][0]!)
+  for (const size of ['few', 'many'] as const) {
+    const { status, body } = await ask(servers[size].port, requests[size][0]!)
     if (status !== 200) throw new Error(`${read.name} answered ${status}: ${body}`)
-    await run(which, CONNECTIONS, WARM_UP_S)
+    await run(size, CONNECTIONS, WARM_UP_S)
   }
-  for (let round = 1; round <= options.rounds; round++) {
-    for (const which of ['few', 'many'] as const)
-      row.latencyMs[which].push((await run(which, 1, options.seconds)).p50Ms)
-    for (const which of ['few', 'many'] as const)
-      row.perSecond[which].push((await run(which, CONNECTIONS, options.seconds)).perSecond)
-    const [slower, fewer] = ratiosOf(row).map((ratios) => ratios.at(-1)!.toFixed(2))
-    options.log(`${read.name}, round ${round}: latency × ${slower}, cost per request under load × ${fewer}`)
+  const makeRound = async (number: number): Promise<Round> => {
+    const alone = { few: await run('few', 1, options.seconds), many: await run('many', 1, options.seconds) }
+    const loaded = {
+      few: await run('few', CONNECTIONS, options.seconds),
+      many: await run('many', CONNECTIONS, options.seconds),
+    }
+    const round: Round = {
+      few: { alone: alone.few, loaded: loaded.few },
+      many: { alone: alone.many, loaded: loaded.many },
+    }
+    const ratios = `${slowdownOf(round).toFixed(2)} × the time, 1/${lossOf(round).toFixed(2)} of the rate`
+    options.log(`${read.name}, round ${number}: ${ratios}${isQuiet(round) ? '' : ' (disturbed)'}`)
+    return round
   }
-  return row
+  return { read, ...(await quietRounds(options.rounds, makeRound, isQuiet)) }
 }
 
-/** How much more a request costs among many: in time when alone, and in throughput when not. */
-const ratiosOf = ({ latencyMs, perSecond }: Row): [number[], number[]] => [
-  latencyMs.many.map((many, i) => many / latencyMs.few[i]!),
-  perSecond.few.map((few, i) => few / perSecond.many[i]!),
-]
+const isQuiet = ({ few, many }: Round): boolean => wasQuiet([few.loaded, many.loaded])
+/** How much longer a request takes among many records when it is alone. */
+const slowdownOf = ({ few, many }: Round): number => many.alone.p50Ms / few.alone.p50Ms
+/** How much more it costs there under load. */
+const lossOf = ({ few, many }: Round): number => few.loaded.perSecond / many.loaded.perSecond
 
 function reportOf(rows: readonly Row[], fewReadyMs: number, manyReadyMs: number): Report {
+  const sizes = [shown(FEW), shown(MANY)]
   const head = [
     'Request',
-    'ms at 10,000',
-    'at 1,000,000',
+    `ms at ${sizes[0]}`,
+    `at ${sizes[1]}`,
     'Ratio',
     'Spread',
-    '/s at 10,000',
-    'at 1,000,000',
+    `/s at ${sizes[0]}`,
+    `at ${sizes[1]}`,
     'Ratio',
     'Spread',
   ]
-  const cells = rows.map((row) => {
-    const ranges = ratiosOf(row).map((ratios) => {
-      const [low, high] = spread(ratios)
-      return [`${median(ratios).toFixed(2)}×`, `${low.toFixed(2)}–${high.toFixed(2)}`]
-    })
-    const { latencyMs, perSecond } = row
+  const cells = rows.map(({ read, rounds }) => {
+    const middle = (of: (round: Round) => number) => median(rounds.map(of))
+    const ratio = (of: (round: Round) => number) => {
+      const [low, high] = spread(rounds.map(of))
+      return [`${middle(of).toFixed(2)}×`, `${low.toFixed(2)}–${high.toFixed(2)}`]
+    }
     return [
-      row.read.label,
-      median(latencyMs.few).toFixed(3),
-      median(latencyMs.many).toFixed(3),
-      ...ranges[0]!,
-      shown(median(perSecond.few)),
-      shown(median(perSecond.many)),
-      ...ranges[1]!,
+      read.label,
+      middle(({ few }) => few.alone.p50Ms).toFixed(3),
+      middle(({ many }) => many.alone.p50Ms).toFixed(3),
+      ...ratio(slowdownOf),
+      shown(middle(({ few }) => few.loaded.perSecond)),
+      shown(middle(({ many }) => many.loaded.perSecond)),
+      ...ratio(lossOf),
     ]
   })
-  const started = `Ready after ${shown(fewReadyMs)} ms with ${shown(FEW)} shipments, ${shown(manyReadyMs)} ms with ${shown(MANY)}.`
-  const means = `Times are medians at one connection; rates at ${CONNECTIONS}. A ratio above 1 means that many records cost more.`
-  return { text: `${markdown(head, cells)}\n\n${means}\n${started}`, data: { rows, fewReadyMs, manyReadyMs } }
+  const disturbed = rows.filter((row) => !row.isQuiet).map(({ read }) => read.name)
+  const notes = [
+    `Times are medians at one connection, rates at ${CONNECTIONS}. A ratio above 1 means that many records cost more.`,
+    `Ready after ${shown(fewReadyMs)} ms with ${sizes[0]} shipments, after ${shown(manyReadyMs)} ms with ${sizes[1]}.`,
+    ...(disturbed.length > 0 ? [`Something else ran on the server's core: ${disturbed.join(', ')}.`] : []),
+  ]
+  return { text: `${markdown(head, cells)}\n\n${notes.join('\n')}`, data: { rows, fewReadyMs, manyReadyMs } }
 }

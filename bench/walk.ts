@@ -7,9 +7,9 @@ export type Walk = { ids: string[]; pages: string[] }
 const ID = /"id":"([0-9a-f-]{36})","moveID"/g
 
 /** Follows the links of a list from its first page to its last, as a client would. */
-export async function walk(port: number, list: string): Promise<Walk> {
+export async function walk(port: number, list: string, limit: number): Promise<Walk> {
   const found: Walk = { ids: [], pages: [] }
-  const first = `${list}${list.includes('?') ? '&' : '?'}limit=200`
+  const first = `${list}${list.includes('?') ? '&' : '?'}limit=${limit}`
   for (let path: string | undefined = first; path !== undefined; ) {
     const reply = await ask(port, { method: 'GET', path })
     if (reply.status !== 200) throw new Error(`GET ${path} answered ${reply.status}: ${reply.body}`)
