@@ -118,15 +118,16 @@ export async function startTestApp({ db }: TestDatabase, config: Partial<AppOpti
 /** A service for every test of a suite to share, started before and stopped after. */
 export function sharedApp(open: () => Promise<TestDatabase>, config?: Partial<AppOptions['config']>): TestApp {
   const shared = {} as TestApp
-  let discard: () => Promise<void>
+  let discard: (() => Promise<void>) | undefined
   before(async () => {
     const database = await open()
     discard = database.discard
     Object.assign(shared, await startTestApp(database, config))
   })
   after(async () => {
-    await shared.app.close()
-    await discard()
+    // If it never started, what it opened must still be closed, or the tests would wait for ever.
+    await shared.app?.close()
+    await discard?.()
   })
   return shared
 }

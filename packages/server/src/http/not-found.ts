@@ -15,9 +15,8 @@ export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime): vo
 
   app.addHook('onRoute', ({ url, method, config }) => {
     if (url.includes('*')) return
-    const pattern = new RegExp(
-      `^${url.replaceAll('.', '\\.').replace('/:prefix/', `/${channel}/`).replace(/:\w+/g, '[^/]+')}$`,
-    )
+    const path = url.replaceAll('.', '\\.').replace(/:(\w+)/g, (_, name) => (name === 'prefix' ? channel : '[^/]+'))
+    const pattern = new RegExp(`^${path}$`)
     for (const each of [method].flat()) {
       known.push({ pattern, method: each, isPatch: config?.declaration?.content?.kind === 'patch' })
       methods.add(each)

@@ -58,4 +58,17 @@ export const VERSION_PROOFS: Proof[] = [
       }
     },
   },
+  {
+    name: '409 for a merge of what somebody else changed, and nothing changes',
+    when: documents('merge_conflict'),
+    async prove(app, operation, prepare) {
+      const ready = await prepare(app)
+      const { body: current } = await send(app, operation, ready)
+      const mine = Object.entries(ready.body).map(([name, value]) => [name, typeof value === 'number' ? 1 : 'other'])
+      const headers = { prefer: `merge-base="${ready.eTag}"` }
+      const refused = await send(app, operation, ready, { body: Object.fromEntries(mine), ifMatch: '*', headers })
+      refusedWith(refused, operation, 'merge_conflict')
+      assert.deepEqual((await app.call('GET', ready.url)).body, current)
+    },
+  },
 ]
