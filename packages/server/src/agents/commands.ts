@@ -11,7 +11,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { requireNotFinal, requireShipment } from '../shipments/commands.ts'
 import type { Follower } from '../shipments/followers.ts'
 import { countBelow, type StoredShipment } from '../shipments/store.ts'
-import { agentViolations, changeAgent, openAgent } from './rules.ts'
+import { agentViolations, openAgent, patchAgent, replaceAgentContent } from './rules.ts'
 import type { Agent } from './schema.ts'
 import { deleteAgentRow, findAgent, insertAgent, listAgents, updateAgentRow } from './store.ts'
 
@@ -50,14 +50,14 @@ export async function createAgent(
 export async function updateAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<Agent>> {
   const agent = await requireAgent(tx, id)
   incoming.admit(agent, `agents/${agent.id}`)
-  return changedTo(tx, agent, incoming.patched(agent), ctx)
+  return changedTo(tx, agent, patchAgent(agent, incoming.patched(agent), ctx), ctx)
 }
 
 /** PUT: the complete agent replaces the old one. */
 export async function replaceAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<Agent>> {
   const agent = await requireAgent(tx, id)
   incoming.admit(agent, `agents/${agent.id}`)
-  return changedTo(tx, agent, objectContent(incoming.json()), ctx)
+  return changedTo(tx, agent, replaceAgentContent(agent, objectContent(incoming.json()), ctx), ctx)
 }
 
 export async function deleteAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<null>> {
@@ -68,8 +68,7 @@ export async function deleteAgent(tx: Reader, ctx: Context, id: string, incoming
   return { writes: [countBelow(stored), ...goneAgent(agent, stored.shipment.moveID, ctx)], record: null }
 }
 
-async function changedTo(tx: Reader, agent: Agent, result: JsonObject, ctx: Context): Promise<Outcome<Agent>> {
-  const after = changeAgent(agent, result, ctx)
+async function changedTo(tx: Reader, agent: Agent, after: Agent, ctx: Context): Promise<Outcome<Agent>> {
   if (after === agent) return { writes: [], record: agent }
   const stored: StoredShipment = await requireShipment(tx, agent.shipmentID)
   requireNotFinal(stored.shipment, 'agents')

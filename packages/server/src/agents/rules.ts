@@ -32,12 +32,13 @@ export function openAgent(sent: JsonObject, shipmentID: string, ctx: Context): A
   return { id, shipmentID, ...contentOf(sent), createdAt, lastUpdated: createdAt, eTag: tagOf(id, createdAt) }
 }
 
-/** The agent after a patch or replacement, or the very same object if nothing changes. `result` may repeat read-only members. */
-export function changeAgent(current: Agent, result: JsonObject, ctx: Context): Agent {
-  const violations = [
-    ...memberViolations(MEMBERS, current, { ...readOnlyOf(current), ...result }),
-    ...agentViolations(writablePart(result)),
-  ]
+/** The agent with its content replaced whole, or the very same object if nothing changes. Read-only members may be left out. */
+export const replaceAgentContent = (current: Agent, sent: JsonObject, ctx: Context): Agent =>
+  patchAgent(current, { ...readOnlyOf(current), ...sent }, ctx)
+
+/** The agent after a patch, or the very same object if nothing changes. */
+export function patchAgent(current: Agent, result: JsonObject, ctx: Context): Agent {
+  const violations = [...memberViolations(MEMBERS, current, result), ...agentViolations(writablePart(result))]
   if (violations.length > 0) throw invalidContent(violations)
   const content = contentOf(result)
   if (AGENT_FIELDS.every((name) => sameJson(content[name as keyof typeof content], current[name as keyof Agent])))

@@ -23,7 +23,7 @@ const content = {
 
 /** What a client may write, complete. */
 export const MoveContent = Type.Object(
-  { customer: Nullable(Type.Partial(Customer)), ...content },
+  { customer: Nullable(Type.Partial(Customer, { additionalProperties: false })), ...content },
   { additionalProperties: false },
 )
 export const MOVE_FIELDS = Object.keys(MoveContent.properties)
@@ -59,7 +59,7 @@ export const MovePatch = Type.Object(Type.Partial(MoveContent).properties, {
 
 export const NewMove = Type.Object(
   {
-    customer: Type.Optional(Nullable(Type.Partial(Customer))),
+    customer: Type.Optional(Nullable(Type.Partial(Customer, { additionalProperties: false }))),
     reference: Type.Optional(content.reference),
     remarks: Type.Optional(content.remarks),
     metadata: Type.Optional(Nullable(Metadata)),
