@@ -16,11 +16,21 @@ export function memberViolations(members: Members, current: object, sent: JsonOb
     if (members.writable.includes(name)) continue
     const pointer = `${at}/${escapePointer(name)}`
     if (!members.readOnly.includes(name)) violations.push(unknownMember(pointer, name, members.writable))
-    else if (!sameJson(sent[name] ?? null, now[name] ?? null))
+    else if (!sameJson(filled(sent[name] ?? null), filled(now[name] ?? null)))
       violations.push({ pointer, detail: readOnlyDetail(name), code: 'read_only' })
   }
   return violations
 }
+
+/** A value without the members that are null: a merge patch that repeats an object drops them on the way. */
+const filled = (value: unknown): unknown =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([, member]) => member !== null)
+          .map(([name, member]) => [name, filled(member)]),
+      )
+    : value
 
 export const readOnlyDetail = (name: string): string =>
   name === 'status'
