@@ -1,0 +1,77 @@
+/** Several processes on one file, one that is killed, and one that has no more room. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, beforeEach, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { type Child, endsWell, letGo, startChild, startProgram } from '../../test/child.ts'
+import { always, type Database } from './database.ts'
+import { openSqlite } from './sqlite.ts'
+
+/** The rows of which a program said so. */
+const rowsThat = (verb: string, { said }: Child): Set<string> =>
+  new Set(said.filter((line) => line.startsWith(`${verb} `)).map((line) => /row \d+/.exec(line)![0]))
+
+const rowsIn = async (db: Database): Promise<Set<string>> =>
+  new Set(await db.column<string>(sql`SELECT name FROM settings WHERE name LIKE 'row %'`))
+
+describe('SQLite and processes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
+  after(() => rmSync(folder, { recursive: true }))
+  let path: string
+  let files = 0
+  beforeEach(async () => {
+    path = join(folder, `${++files}.db`)
+    const db = openSqlite(path)
+    await db.migrate()
+    await db.close()
+  })
+
+  test('two that count on one file arrive at the exact sum', async () => {
+    const db = openSqlite(path)
+    const counter = always(sql`INSERT INTO settings (name, value) VALUES ('counter', '0')`)
+    await db.change(async () => ({ writes: [counter], answer: null }))
+    const children = await Promise.all([1, 2].map(() => startProgram('increment', `sqlite:${path}`, '400')))
+    letGo(...children)
+    await Promise.all(children.map(endsWell))
+    assert.deepEqual(await db.column(sql`SELECT value FROM settings WHERE name = 'counter'`), ['800'])
+    await db.close()
+  })
+
+  test('one that is killed while it writes has lost nothing of what it acknowledged', async () => {
+    const child = await startProgram('write-on', `sqlite:${path}`)
+    letGo(child)
+    await child.line(/^wrote row 500$/)
+    child.process.kill('SIGKILL')
+    assert.equal(await child.ended, 'SIGKILL')
+    const acknowledged = rowsThat('wrote', child)
+    assert.ok(acknowledged.size > 400)
+    const db = openSqlite(path)
+    assert.deepEqual(acknowledged.difference(await rowsIn(db)), new Set())
+    assert.deepEqual(await db.column(sql`PRAGMA integrity_check`), ['ok'])
+    await db.close()
+  })
+
+  test('503 for what finds no more room; what was acknowledged is there, what was refused is not', async () => {
+    // A limit on the size of files is a full disk that needs no rights to set up.
+    const script = 'ulimit -f 4096 && exec "$0" "$@"'
+    const program = 'packages/server/test/processes/fill.ts'
+    const child = startChild('sh', ['-c', script, process.execPath, program, `sqlite:${path}`])
+    await child.line(/^ready$/)
+    letGo(child)
+    await endsWell(child)
+    const [acknowledged, refused] = [rowsThat('wrote', child), rowsThat('refused', child)]
+    assert.ok(acknowledged.size > 0 && refused.size > 0)
+    for (const line of child.said.filter((each) => each.startsWith('refused ')))
+      assert.match(line, /^refused row \d+: unavailable, again in \d+ s$/)
+    assert.equal(child.said.at(-1), `sees ${acknowledged.size} rows`)
+
+    const db = openSqlite(path)
+    assert.deepEqual(await rowsIn(db), acknowledged)
+    const more = always(sql`INSERT INTO settings (name, value) VALUES ('more', 'room')`)
+    await db.change(async () => ({ writes: [more], answer: null }))
+    assert.deepEqual(await db.column(sql`PRAGMA integrity_check`), ['ok'])
+    await db.close()
+  })
+})

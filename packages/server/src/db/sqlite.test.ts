@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
+import { AppError } from '../kernel/errors.ts'
+import { always, type Database, guarded, RACES_MAX, type Reader, type Write } from './database.ts'
+import { openSqlite } from './sqlite.ts'
+
+const put = (name: string, value = ''): Write =>
+  always(sql`INSERT INTO settings (name, value) VALUES (${name}, ${value})`)
+const has = async (reader: Reader, name: string): Promise<boolean> =>
+  (await reader.column(sql`SELECT 1 FROM settings WHERE name = ${name}`)).length > 0
+const written = (db: Database, ...names: string[]): Promise<string> =>
+  db.change(async () => ({ writes: names.map((name) => put(name)), answer: names.join() }))
+
+/** A change that breaks a rule which is looked at only when the batch commits. */
+const brokenAtCommit = (db: Database): Promise<null> =>
+  db.change(async (tx) => {
+    await tx.get(sql`PRAGMA defer_foreign_keys = ON`)
+    const orphan = sql`INSERT INTO agents (id, shipment_id, agent_type, last_updated, etag, doc) VALUES ('a', 'no such shipment', '', '', '', '')`
+    return { writes: [always(orphan)], answer: null }
+  })
+
+const isUnavailable = (error: unknown): boolean => error instanceof AppError && error.code === 'unavailable'
+
+describe('SQLite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
+  const path = join(folder, 'test.db')
+  let db: Database
+  before(async () => {
+    db = openSqlite(path)
+    await db.migrate()
+  })
+  after(async () => {
+    await db.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('waits for the disk with every commit, and minds references', async () => {
+    const settings = await db.change(async (tx) => ({
+      writes: [],
+      answer: [
+        await tx.get<object>(sql`PRAGMA journal_mode`),
+        await tx.get<object>(sql`PRAGMA synchronous`),
+        await tx.get<object>(sql`PRAGMA foreign_keys`),
+      ].map((row) => Object.values(row!)[0]),
+    }))
+    assert.deepEqual(settings, ['wal', 2, 1])
+  })
+
+  test('a member that fails leaves no trace and does not take its batch with it', async () => {
+    const [first, refused, broken, last] = await Promise.allSettled([
+      written(db, 'first'),
+      db.change(async () => {
+        throw new AppError('shipment_is_final', 'No.')
+      }),
+      // The second statement fails, when the first has already run.
+      db.change(async () => ({ writes: [put('half'), always(sql`INSERT INTO nowhere VALUES (1)`)], answer: null })),
+      written(db, 'last'),
+    ])
+    assert.deepEqual(
+      [first.status, refused.status, broken.status, last.status],
+      ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
+    )
+    assert.equal(refused.status === 'rejected' && refused.reason.code, 'shipment_is_final')
+    assert.deepEqual([await has(db, 'first'), await has(db, 'half'), await has(db, 'last')], [true, false, true])
+  })
+
+  test('a member sees what the members before it wrote', async () => {
+    const first = written(db, 'before')
+    const second = db.change(async (tx) => ({ writes: [], answer: await has(tx, 'before') }))
+    assert.equal(await second, true)
+    await first
+  })
+
+  test('nobody hears anything before the batch is committed, neither an answer nor a refusal', async () => {
+    const heard: string[] = []
+    const answer = written(db, 'to be heard').then(() => heard.push('answer'))
+    const refusal = db
+      .change(async () => {
+        throw new AppError('shipment_is_final', 'No.')
+      })
+      .catch(() => heard.push('refusal'))
+    const heardInside = db.change(async (tx) => {
+      for (let i = 0; i < 20; i++) await has(tx, 'to be heard')
+      return { writes: [], answer: [...heard] }
+    })
+    assert.deepEqual(await heardInside, [])
+    await Promise.all([answer, refusal])
+    assert.deepEqual(heard, ['answer', 'refusal'])
+  })
+
+  test('what is heard of is there for everybody', async () => {
+    const other = openSqlite(path)
+    assert.equal(await has(db, 'news'), false)
+    await written(db, 'news')
+    assert.deepEqual([await has(db, 'news'), await has(other, 'news')], [true, true])
+    await other.close()
+  })
+
+  test('a reader sees nothing of a batch that is not committed, and all of it in the same turn once it is', async () => {
+    const first = written(db, 'uncommitted')
+    const second = db.change(async (tx) => {
+      assert.equal(await has(tx, 'uncommitted'), true)
+      assert.equal(await has(db, 'uncommitted'), false)
+      return { writes: [], answer: null }
+    })
+    await Promise.all([first, second])
+    assert.equal(await has(db, 'uncommitted'), true)
+  })
+
+  test('503 for all of a batch whose commit fails, nothing of it is there, and the next is as ever', async () => {
+    const results = await Promise.allSettled([
+      written(db, 'with the broken'),
+      brokenAtCommit(db),
+      written(db, 'after the broken'),
+    ])
+    for (const result of results) assert.ok(result.status === 'rejected' && isUnavailable(result.reason))
+    assert.deepEqual([await has(db, 'with the broken'), await has(db, 'after the broken')], [false, false])
+    assert.equal(await written(db, 'afterwards'), 'afterwards')
+  })
+
+  test('503 for all of a batch in which one finds no more room, since SQLite then undoes everything', async () => {
+    const limitPages = (pages: number) =>
+      db.change(async (tx) => ({
+        writes: [],
+        answer: await tx.get(sql`PRAGMA max_page_count = ${raw(String(pages))}`),
+      }))
+    await limitPages(1)
+    const results = await Promise.allSettled([
+      written(db, 'small'),
+      db.change(async () => ({ writes: [put('large', 'x'.repeat(1_000_000))], answer: null })),
+      written(db, 'another'),
+    ])
+    await limitPages(1_000_000)
+    for (const result of results) assert.ok(result.status === 'rejected' && isUnavailable(result.reason))
+    for (const name of ['small', 'large', 'another']) assert.equal(await has(db, name), false, name)
+    assert.equal(await written(db, 'room again'), 'room again')
+  })
+
+  test('a change that loses every race ends as 503, after a bounded number of tries', async () => {
+    let tries = 0
+    const hopeless = db.change(async () => {
+      tries += 1
+      return {
+        writes: [put('hopeless'), guarded(sql`UPDATE settings SET value = '' WHERE name = 'nobody'`)],
+        answer: null,
+      }
+    })
+    await assert.rejects(hopeless, isUnavailable)
+    assert.equal(tries, RACES_MAX + 1)
+    assert.equal(await has(db, 'hopeless'), false)
+  })
+
+  test('a name that somebody else took first is decided anew', async () => {
+    await written(db, 'taken')
+    const names = ['taken', 'free']
+    assert.equal(await db.change(async () => ({ writes: [put(names.shift()!)], answer: names.length })), 0)
+    assert.equal(await has(db, 'free'), true)
+  })
+
+  test('a change waits for the lock of another process while everything else goes on', async () => {
+    const other = new DatabaseSync(path)
+    other.exec('BEGIN IMMEDIATE')
+    let isDone = false
+    const change = written(db, 'patient').then(() => {
+      isDone = true
+    })
+    for (let i = 0; i < 50; i++) await nextTurn()
+    assert.equal(await has(db, 'patient'), false)
+    assert.equal(isDone, false)
+    other.exec('COMMIT')
+    other.close()
+    await change
+    assert.equal(await has(db, 'patient'), true)
+  })
+})
+
+describe('SQLite in memory', () => {
+  let db: Database
+  before(async () => {
+    db = openSqlite(':memory:')
+    await db.migrate()
+  })
+  after(() => db.close())
+
+  test('holds what was written', async () => {
+    await written(db, 'kept')
+    assert.equal(await has(db, 'kept'), true)
+  })
+
+  test('shows nothing that is not committed, though there is one connection only', async () => {
+    let seenByReader: Promise<boolean> | undefined
+    const batch = Promise.allSettled([
+      written(db, 'taken back'),
+      db.change(async (tx) => {
+        assert.equal(await has(tx, 'taken back'), true)
+        seenByReader = has(db, 'taken back')
+        return { writes: [], answer: null }
+      }),
+      brokenAtCommit(db),
+    ])
+    assert.deepEqual(
+      (await batch).map(({ status }) => status),
+      ['rejected', 'rejected', 'rejected'],
+    )
+    assert.equal(await seenByReader, false)
+  })
+
+  test('is gone when it is closed', async () => {
+    const other = openSqlite(':memory:')
+    await other.migrate()
+    assert.equal(await has(other, 'kept'), false)
+    await other.close()
+  })
+})

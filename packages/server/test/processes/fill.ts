@@ -1,0 +1,38 @@
+/**
+ * Writes rows until no more fit, and says of each whether it was written or refused: node fill.ts <url>
+ * Who starts it sees to it that there is little room.
+ */
+import { writeSync } from 'node:fs'
+import sql from 'sql-template-tag'
+import { always } from '../../src/db/database.ts'
+import { AppError } from '../../src/kernel/errors.ts'
+import { openGiven, readyToGo } from './start.ts'
+
+const AT_ONCE = 8
+const ENOUGH = 40
+/** Every so often a row comes that is too large for the memory of a transaction, and finds out before the others. */
+const lengthOf = (number: number): number => (number % 9 === 0 ? 4_000_000 : 20_000)
+
+await readyToGo()
+const db = openGiven()
+let count = 0
+let refused = 0
+
+async function writeOn(): Promise<void> {
+  while (refused < ENOUGH) {
+    const name = `row ${++count}`
+    const row = sql`INSERT INTO settings (name, value) VALUES (${name}, ${'x'.repeat(lengthOf(count))})`
+    try {
+      await db.change(async () => ({ writes: [always(row)], answer: null }))
+      writeSync(1, `wrote ${name}\n`)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused += 1
+      writeSync(1, `refused ${name}: ${error.code}, again in ${error.members.retryAfterS} s\n`)
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, writeOn))
+const [seen] = await db.column<number>(sql`SELECT count(*) FROM settings WHERE name LIKE 'row %'`)
+writeSync(1, `sees ${seen} rows\n`)
