@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import type { Pinning } from './pin.ts'
 import { cpuSecondsOf } from './processes.ts'
 
 /**
- * How much of its core the server had, and the load; and how much of the server's core went to anything else. A load that has
- * all of its core measures itself, and a server that shares its core is not measured alone. Null where the system does not tell.
+ * How much of its core the server had, and the load; and how much of either core went to anything else. A load that has all of
+ * its core measures itself, and who shares a core is not measured alone. Null where the system does not tell.
  */
 export type Busy = { server: number | null; load: number | null; others: number | null }
 
@@ -12,13 +13,14 @@ const LOOK_EVERY_MS = 100
 const SETTLE_MS = 500
 const TICKS_PER_SECOND = 100
 
-type Look = { at: number; server?: number | undefined; load?: number | undefined; core?: number | undefined }
+type Seconds = number | undefined
+type Look = { at: number; server: Seconds; load: Seconds; serverCore: Seconds; loadCore: Seconds }
 
 /** Watches a server from when the load begins. */
-export function watchBusy(serverPid: number, serverCore: number | undefined) {
+export function watchBusy(serverPid: number, cores: Pinning['cores']) {
   const looks: Look[] = []
   let timer: NodeJS.Timeout | undefined
-  const shareOf = (which: 'server' | 'load' | 'core') => {
+  const shareOf = (which: Exclude<keyof Look, 'at'>) => {
     const seen = looks.filter((look) => look[which] !== undefined)
     const [first, last] = [seen[0], seen.at(-1)]
     if (!first || !last || last.at - first.at < 2 * LOOK_EVERY_MS) return null
@@ -31,13 +33,18 @@ export function watchBusy(serverPid: number, serverCore: number | undefined) {
         const at = performance.now()
         const load = cpuSecondsOf(loadPid)
         if (at - begun < SETTLE_MS || load === undefined) return
-        looks.push({ at, load, server: cpuSecondsOf(serverPid), core: coreSecondsOf(serverCore) })
+        const [serverCore, loadCore] = [coreSecondsOf(cores?.server), coreSecondsOf(cores?.load)]
+        looks.push({ at, load, server: cpuSecondsOf(serverPid), serverCore, loadCore })
       }, LOOK_EVERY_MS)
     },
     end(): Busy {
       clearInterval(timer)
-      const [server, load, core] = [shareOf('server'), shareOf('load'), shareOf('core')]
-      return { server, load, others: core === null || server === null ? null : Math.max(0, core - server) }
+      const [server, load] = [shareOf('server'), shareOf('load')]
+      const strangers = [
+        [shareOf('serverCore'), server],
+        [shareOf('loadCore'), load],
+      ].flatMap(([all, known]) => (all == null || known == null ? [] : [all - known]))
+      return { server, load, others: strangers.length > 0 ? Math.max(0, ...strangers) : null }
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Measured, Tool } from './load.ts'
 import type { Report } from './options.ts'
 import type { Rounds } from './rounds.ts'
 import type { Scenario } from './scenarios.ts'
+import type { StartTime } from './servers.ts'
 import { markdown, median, percent, shown, spread } from './table.ts'
 
 const LOAD_BUSY_MAX = 0.95
@@ -18,7 +19,7 @@ export type Row = Rounds<Round> & { scenario: Scenario; tool: Tool }
 export const ratioOf = ({ ours, bare }: Round): number => ours.perSecond / bare.perSecond
 
 /** The table of ratios, with what else is to be known. */
-export function reportOf(rows: readonly Row[], starts: readonly number[], residentMb: number): Report {
+export function reportOf(rows: readonly Row[], starts: readonly StartTime[], residentMb: number): Report {
   const head = ['Request', 'Vanline /s', 'node:http /s', 'Ratio', 'Spread', 'Target', 'p50 ms', 'p99 ms', 'Load']
   const cells = rows.map(({ scenario, tool, rounds }) => {
     const middle = (of: 'ours' | 'bare', what: 'perSecond' | 'p50Ms' | 'p99Ms') =>
@@ -40,15 +41,18 @@ export function reportOf(rows: readonly Row[], starts: readonly number[], reside
   const notes = rows.flatMap(notesOn)
   const lines = rows.length > 0 ? [markdown(head, cells), ''] : []
   if (starts.length > 0) {
-    const [low, high] = spread(starts)
-    lines.push(`Ready ${shown(median(starts))} ms after the start (${shown(low)}–${shown(high)}).`)
+    const times = starts.map(({ readyMs }) => readyMs)
+    const [low, high] = spread(times)
+    const cpuMs = medianOfKnown(starts.map((start) => start.cpuMs))
+    const of = cpuMs === null ? '' : `, ${shown(cpuMs)} ms of processor time`
+    lines.push(`Ready ${shown(median(times))} ms after the start (${shown(low)}–${shown(high)}${of}).`)
   }
   if (rows.length > 0) lines.push(`At most ${shown(residentMb)} MB resident under this load.`)
   return { text: [...lines, ...notes].join('\n'), data: { rows, starts, residentMb } }
 }
 
 /** How busy both sides were, and whether that casts doubt on the ratio. */
-function notesOn({ scenario: { name }, rounds, disturbed, isQuiet }: Row): string[] {
+function notesOn({ scenario: { name }, rounds, isQuiet }: Row): string[] {
   const share = (of: 'ours' | 'bare', what: keyof Busy) => medianOfKnown(rounds.map((round) => round[of].busy[what]))
   /** In microseconds. Unlike a rate it does not depend much on who else is on the core. */
   const cost = (of: 'ours' | 'bare') =>
@@ -60,10 +64,7 @@ function notesOn({ scenario: { name }, rounds, disturbed, isQuiet }: Row): strin
     lines[0] += ` Processor time per answer ${shown(ours)} µs beside ${shown(bare)} µs, ratio ${(bare / ours).toFixed(2)}.`
   if ((share('bare', 'load') ?? 0) > LOAD_BUSY_MAX)
     lines.push(`${name}: the load was the limit of the bare server, so the ratio is too kind to us.`)
-  if (!isQuiet)
-    lines.push(
-      `${name}: disturbed in ${disturbed} rounds of ${rounds.length}; trust the processor time more than the rates.`,
-    )
+  if (!isQuiet) lines.push(`${name}: something else was running too; trust the processor time more than the rates.`)
   return lines
 }
 

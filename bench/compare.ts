@@ -6,10 +6,10 @@ import type { Options, Report } from './options.ts'
 import { type Pinning, pinning } from './pin.ts'
 import { type Ask, ask, differenceOf, headerOf, type Reply } from './probe.ts'
 import { removeInTheEnd, residentMbOf } from './processes.ts'
-import { quietRounds, wasQuiet } from './rounds.ts'
+import { disturbanceOf, isQuiet, quietRounds } from './rounds.ts'
 import { CONNECTIONS, SCENARIOS, type Scenario } from './scenarios.ts'
 import { DATA, seededFile } from './seed-sqlite.ts'
-import { type Server, startBare, startOurs } from './servers.ts'
+import { type Server, type StartTime, startBare, startOurs } from './servers.ts'
 import { shown } from './table.ts'
 import { shuffled, walk } from './walk.ts'
 
@@ -40,11 +40,11 @@ export async function compare(options: Options): Promise<Report> {
   }
 }
 
-async function startTimes(database: string, pin: Pinning): Promise<number[]> {
-  const times: number[] = []
+async function startTimes(database: string, pin: Pinning): Promise<StartTime[]> {
+  const times: StartTime[] = []
   for (let i = 0; i < STARTS; i++) {
     const server = await startOurs(database, pin)
-    times.push(server.readyMs)
+    times.push(server.started)
     await server.stop()
   }
   return times
@@ -59,7 +59,7 @@ async function measureAll(ours: Server, options: Options, pin: Pinning): Promise
   return rows
 }
 
-const isQuiet = ({ ours, bare }: Round): boolean => wasQuiet([ours, bare])
+const disturbance = ({ ours, bare }: Round): number => disturbanceOf([ours, bare])
 
 async function measure(
   scenario: Scenario,
@@ -86,11 +86,11 @@ async function measure(
       const round = { ours: await run(ours, options.seconds), bare: await run(bare, options.seconds) }
       requireSameSize(scenario, round)
       const rates = `${shown(round.ours.perSecond)} of ${shown(round.bare.perSecond)} a second`
-      const remark = isQuiet(round) ? '' : ', disturbed'
+      const remark = isQuiet(disturbance(round)) ? '' : ', disturbed'
       options.log(`${scenario.name}, round ${number}: ${ratioOf(round).toFixed(3)} (${rates}${remark})`)
       return round
     }
-    const rounds = await quietRounds(options.rounds, makeRound, isQuiet)
+    const rounds = await quietRounds(options.rounds, makeRound, disturbance)
     return { scenario, tool: followsTag ? 'sockets' : options.tool, ...rounds }
   } finally {
     await bare.stop()

@@ -3,7 +3,7 @@ import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { type Pinning, pinning } from './pin.ts'
 import { type Ask, ask } from './probe.ts'
-import { quietRounds, type Rounds, wasQuiet } from './rounds.ts'
+import { disturbanceOf, isQuiet, quietRounds, type Rounds } from './rounds.ts'
 import { CONNECTIONS } from './scenarios.ts'
 import { seededFile } from './seed-sqlite.ts'
 import { type Server, startOurs } from './servers.ts'
@@ -47,7 +47,7 @@ export async function growth(options: Options): Promise<Report> {
       const requestsOf = requestFinder()
       for (const read of READS.filter(({ name }) => options.has(name)))
         rows.push(await measure(read, { few, many }, requestsOf, options, pin))
-      return reportOf(rows, few.readyMs, many.readyMs)
+      return reportOf(rows, few.started.readyMs, many.started.readyMs)
     } finally {
       await many.stop()
     }
@@ -110,13 +110,13 @@ async function measure(
       many: { alone: alone.many, loaded: loaded.many },
     }
     const ratios = `${slowdownOf(round).toFixed(2)} × the time, 1/${lossOf(round).toFixed(2)} of the rate`
-    options.log(`${read.name}, round ${number}: ${ratios}${isQuiet(round) ? '' : ' (disturbed)'}`)
+    options.log(`${read.name}, round ${number}: ${ratios}${isQuiet(disturbance(round)) ? '' : ' (disturbed)'}`)
     return round
   }
-  return { read, ...(await quietRounds(options.rounds, makeRound, isQuiet)) }
+  return { read, ...(await quietRounds(options.rounds, makeRound, disturbance)) }
 }
 
-const isQuiet = ({ few, many }: Round): boolean => wasQuiet([few.loaded, many.loaded])
+const disturbance = ({ few, many }: Round): number => disturbanceOf([few.alone, few.loaded, many.alone, many.loaded])
 /** How much longer a request takes among many records when it is alone. */
 const slowdownOf = ({ few, many }: Round): number => many.alone.p50Ms / few.alone.p50Ms
 /** How much more it costs there under load. */
@@ -155,7 +155,7 @@ function reportOf(rows: readonly Row[], fewReadyMs: number, manyReadyMs: number)
   const notes = [
     `Times are medians at one connection, rates at ${CONNECTIONS}. A ratio above 1 means that many records cost more.`,
     `Ready after ${shown(fewReadyMs)} ms with ${sizes[0]} shipments, after ${shown(manyReadyMs)} ms with ${sizes[1]}.`,
-    ...(disturbed.length > 0 ? [`Something else ran on the server's core: ${disturbed.join(', ')}.`] : []),
+    ...(disturbed.length > 0 ? [`Something else was running too: ${disturbed.join(', ')}.`] : []),
   ]
   return { text: `${markdown(head, cells)}\n\n${notes.join('\n')}`, data: { rows, fewReadyMs, manyReadyMs } }
 }

@@ -43,7 +43,7 @@ export const defaultTool = (): Tool => (spawnSync('wrk', ['--version']).error ? 
 /** Puts a server under load. An answer that is not the expected one makes it fail. */
 export async function load(tool: Tool, job: Job, pin: Pinning, serverPid: number): Promise<Measured & { busy: Busy }> {
   const chosen = job.followsTag ? 'sockets' : tool
-  const watch = watchBusy(serverPid, pin.serverCore)
+  const watch = watchBusy(serverPid, pin.cores)
   try {
     const measured = chosen === 'wrk' ? await wrk(job, pin, watch.begin) : await child(chosen, job, pin, watch.begin)
     return { ...measured, busy: watch.end() }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** Where the measured server and the load run: on a core each, so that neither takes time from the other. */
-export type Pinning = { server: string[]; load: string[]; note: string; serverCore?: number }
+export type Pinning = { server: string[]; load: string[]; note: string; cores?: { server: number; load: number } }
 
 /** The two cores of this machine that are ours to use, if there is a way to say so. */
 export function pinning(): Pinning {
@@ -14,7 +14,7 @@ export function pinning(): Pinning {
   return {
     server: ['taskset', '-c', String(server)],
     load: ['taskset', '-c', String(load)],
-    serverCore: server,
+    cores: { server, load },
     note: `server on core ${server}, load on core ${load}`,
   }
 }

@@ -4,26 +4,25 @@ const OTHERS_BUSY_MAX = 0.1
 /** Disturbed rounds are made again, but not for ever. */
 const ATTEMPTS_PER_ROUND = 3
 
-/** The rounds that count, and how many of all were disturbed. If too few were quiet, all of them count. */
-export type Rounds<Round> = { rounds: Round[]; disturbed: number; isQuiet: boolean }
+/** The rounds that count: the least disturbed. `isQuiet` says whether they were hardly disturbed at all. */
+export type Rounds<Round> = { rounds: Round[]; isQuiet: boolean }
 
-/** Whether nothing else took much of the server's core in any of these measurements, as far as the system tells. */
-export const wasQuiet = (measured: readonly { busy: Busy }[]): boolean =>
-  measured.every(({ busy }) => (busy.others ?? 0) <= OTHERS_BUSY_MAX)
+/** How much of a core went to others at most, as far as the system tells. */
+export const disturbanceOf = (measured: readonly { busy: Busy }[]): number =>
+  Math.max(0, ...measured.map(({ busy }) => busy.others ?? 0))
+
+/** Whether so little was taken by others that the rates can be believed. */
+export const isQuiet = (disturbance: number): boolean => disturbance <= OTHERS_BUSY_MAX
 
 /** Makes as many rounds as are wanted, and more if somebody else was using the machine meanwhile. */
 export async function quietRounds<Round>(
   wanted: number,
   make: (number: number) => Promise<Round>,
-  isQuiet: (round: Round) => boolean,
+  disturbance: (round: Round) => number,
 ): Promise<Rounds<Round>> {
   const all: Round[] = []
-  const quiet: Round[] = []
-  while (quiet.length < wanted && all.length < wanted * ATTEMPTS_PER_ROUND) {
-    const round = await make(all.length + 1)
-    all.push(round)
-    if (isQuiet(round)) quiet.push(round)
-  }
-  const isEnough = quiet.length >= wanted
-  return { rounds: isEnough ? quiet : all, disturbed: all.length - quiet.length, isQuiet: isEnough }
+  const quiet = () => all.filter((round) => isQuiet(disturbance(round)))
+  while (quiet().length < wanted && all.length < wanted * ATTEMPTS_PER_ROUND) all.push(await make(all.length + 1))
+  const rounds = all.toSorted((a, b) => disturbance(a) - disturbance(b)).slice(0, wanted)
+  return { rounds, isQuiet: quiet().length >= wanted }
 }

@@ -4,15 +4,18 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pinning } from './pin.ts'
 import { ask, type Reply } from './probe.ts'
-import { removeInTheEnd, start, stop } from './processes.ts'
+import { cpuSecondsOf, removeInTheEnd, start, stop } from './processes.ts'
 import { DATA } from './seed-sqlite.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const START_MAX_MS = 20_000
 const LOOK_EVERY_MS = 2
 
+/** How long a server took to be ready, and for how much of that it had the processor. */
+export type StartTime = { readyMs: number; cpuMs: number | null }
+
 /** A server under measurement. */
-export type Server = { name: string; port: number; pid: number; readyMs: number; stop(): Promise<void> }
+export type Server = { name: string; port: number; pid: number; started: StartTime; stop(): Promise<void> }
 
 /** Starts the service on a database file, with everything on that is on by default, and waits until it is ready. */
 export async function startOurs(databasePath: string, { server }: Pinning): Promise<Server> {
@@ -49,7 +52,10 @@ async function launch(
   try {
     const port = await announcedPort(child, log, begun)
     await untilReady?.(port)
-    return { name, port, pid: child.pid!, readyMs: performance.now() - begun, stop: end }
+    const readyMs = performance.now() - begun
+    const cpuSeconds = cpuSecondsOf(child.pid!)
+    const started = { readyMs, cpuMs: cpuSeconds === undefined ? null : cpuSeconds * 1000 }
+    return { name, port, pid: child.pid!, started, stop: end }
   } catch (error) {
     await end()
     throw error
