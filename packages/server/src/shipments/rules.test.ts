@@ -95,6 +95,7 @@ describe('a new shipment', () => {
         requestedPickupDate: '2026-12-02',
         deliveryDate: '2026-12-01',
         scheduledPickupDate: '2026-02-30',
+        scheduledDeliveryDate: '2026-01-01',
         actualPickupDate: '2030-01-01',
         estimatedWeight: '5',
         destinationAddress: { ...ADDRESS, postalCode: '1', zip: '1' },
