@@ -7,7 +7,7 @@ import { agentsFollow } from './agents/commands.ts'
 import { agentRoutes } from './agents/routes.ts'
 import type { Config } from './config.ts'
 import type { Database, Reader } from './db/database.ts'
-import { explainRefusal } from './events/explain.ts'
+import { explainRefusal, findVersion } from './events/explain.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { Runtime } from './http/context.ts'
 import {
@@ -91,6 +91,7 @@ export async function buildApp({ config, db, replica = db, clock = Date.now, log
     prefixes: config.prefixes,
     shipmentTypes: config.shipmentTypes,
     cursorKey: (await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`))!.value,
+    findVersion,
     explain: (refused) => explainRefusal(db, refused),
   }
   const health = { isStopping: false }

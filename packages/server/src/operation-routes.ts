@@ -122,6 +122,8 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   move_has_shipments: 'Delete the shipments of the move first, or cancel the move.',
   agent_type_taken: 'A shipment has at most one agent of each type. Change or delete the one it has.',
   patch_not_applicable: 'A test of the JSON Patch failed, or a path is not there. Nothing was changed.',
+  merge_conflict:
+    'The merge that was asked for cannot be made: somebody changed what you are changing. Nothing was written. The members changes, overlaps and current say what, who and how it is now: decide, and send your change with the current eTag.',
   idempotency_key_in_use:
     'The first request with this key has not finished. Wait as long as Retry-After says and send it again.',
   precondition_failed:

@@ -49,20 +49,25 @@ export async function createAgent(
 /** PATCH: what was sent changes. */
 export async function updateAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<Agent>> {
   const agent = await requireAgent(tx, id)
-  incoming.admit(agent, `agents/${agent.id}`)
-  return changedTo(tx, agent, patchAgent(agent, incoming.patched(agent), ctx), ctx)
+  incoming.admit(agent, { subject: `agents/${agent.id}` })
+  return changedTo(
+    tx,
+    agent,
+    patchAgent(agent, await incoming.patched(agent, { subject: `agents/${agent.id}` }), ctx),
+    ctx,
+  )
 }
 
 /** PUT: the complete agent replaces the old one. */
 export async function replaceAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<Agent>> {
   const agent = await requireAgent(tx, id)
-  incoming.admit(agent, `agents/${agent.id}`)
+  incoming.admit(agent, { subject: `agents/${agent.id}` })
   return changedTo(tx, agent, replaceAgentContent(agent, objectContent(incoming.json()), ctx), ctx)
 }
 
 export async function deleteAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<null>> {
   const agent = await requireAgent(tx, id)
-  incoming.admit(agent, `agents/${agent.id}`)
+  incoming.admit(agent, { subject: `agents/${agent.id}` })
   const stored = await requireShipment(tx, agent.shipmentID)
   requireNotFinal(stored.shipment, 'agents')
   return { writes: [countBelow(stored), ...goneAgent(agent, stored.shipment.moveID, ctx)], record: null }

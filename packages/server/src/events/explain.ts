@@ -1,11 +1,98 @@
 import type { Reader } from '../db/database.ts'
-import type { AppError } from '../kernel/errors.ts'
-import { type StaleVersion, unknownVersion } from '../kernel/precondition.ts'
-import { isKnownTag } from './store.ts'
+import { changesBetween, type FieldChange } from '../kernel/diff.ts'
+import type { AppError, ExplainedChange } from '../kernel/errors.ts'
+import type { About } from '../kernel/incoming.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { isSameMatter, overlapsOf } from '../kernel/merge.ts'
+import { StaleVersion, unknownVersion, type Versioned } from '../kernel/precondition.ts'
+import { findVersionByTag, listStepsBetween, type Step } from './store.ts'
 
-/** Tells a version that was overtaken from a tag that was never ours. */
+const CHANGES_MAX = 100
+
+type Below = Versioned & { shipmentID?: string }
+
+/** The member of a record that is meant, or the record itself. */
+const partOf = (doc: string, part: string | undefined): JsonObject | undefined => {
+  const record = JSON.parse(doc)
+  return part === undefined ? record : (record[part] ?? undefined)
+}
+
+/** The version of a record, or of a part of it, that a client holds. */
+export async function findVersion(
+  tx: Reader,
+  about: About,
+  current: Versioned,
+  tag: string,
+): Promise<JsonObject | undefined> {
+  const version = await findVersionByTag(tx, about.subject, current as Below, tag)
+  return version && partOf(version.doc, about.part)
+}
+
+/** Says what changed since the version that was refused, who changed it, and what of it the refused request touches. */
 export async function explainRefusal(db: Reader, refused: StaleVersion): Promise<AppError> {
   if (refused.members.reason !== 'stale') return refused
-  const current = refused.members.current as { shipmentID?: string }
-  return (await isKnownTag(db, refused.subject, current, refused.tags)) ? refused : unknownVersion(refused)
+  const current = refused.members.current as Below
+  for (const tag of refused.tags) {
+    const version = await findVersionByTag(db, refused.subject, current, tag)
+    const base = version && partOf(version.doc, refused.part)
+    if (!version || !base) continue
+    const steps = await listStepsBetween(db, refused.subject, current, version.time, current.lastUpdated)
+    return explained(
+      refused,
+      explainedChanges(changesBetween(base, current), steps, refused.part),
+      refused.touches(base),
+      steps.length,
+    )
+  }
+  return unknownVersion(refused)
+}
+
+/** The changes with who made each of them last. */
+export function explainedChanges(
+  changes: readonly FieldChange[],
+  steps: readonly Step[],
+  part?: string,
+): ExplainedChange[] {
+  const made = steps.flatMap(({ actor, time, changes: text }) =>
+    (JSON.parse(text) as FieldChange[]).map(({ path }) => ({ path, by: actor, at: time })),
+  )
+  return changes.map((change) => {
+    const path = part === undefined ? change.path : `/${part}${change.path}`
+    const last =
+      made.findLast((other) => other.path === path) ?? made.findLast((other) => isSameMatter(other.path, path))
+    return { ...change, by: last?.by ?? 'unknown', at: last?.at ?? steps.at(-1)?.time ?? '' }
+  })
+}
+
+function explained(
+  refused: StaleVersion,
+  changes: ExplainedChange[],
+  touched: readonly string[],
+  steps: number,
+): AppError {
+  const overlaps =
+    refused.part === undefined || touched.length === 0 ? overlapsOf(changes, touched) : changes.map(({ path }) => path)
+  const listed = changes.slice(0, CHANGES_MAX)
+  const { code, members, subject, tags } = refused
+  const answer = new StaleVersion(
+    detailOf(changes, overlaps, steps),
+    'stale',
+    members.current as Versioned,
+    subject,
+    tags,
+    code as 'precondition_failed',
+  )
+  Object.assign(answer.members, { changes: listed, overlaps: overlaps.slice(0, CHANGES_MAX) })
+  if (changes.length > listed.length) answer.members.moreChanges = changes.length - listed.length
+  return answer
+}
+
+function detailOf(changes: readonly ExplainedChange[], overlaps: readonly string[], steps: number): string {
+  const since = `${steps} change${steps === 1 ? '' : 's'} since the version you hold`
+  const advice = 'Nothing was written. Compare with current, then send your change again with its eTag.'
+  if (changes.length === 0) return `${since}, with nothing left of them. ${advice}`
+  if (overlaps.length === 0) return `${since}; none touches what you are changing. ${advice}`
+  const named = changes.filter(({ path }) => overlaps.includes(path)).slice(0, 3)
+  const told = named.map(({ path, by, at }) => `${path.slice(1).replaceAll('/', '.')}, by ${by} at ${at}`).join('; ')
+  return `${since}; ${overlaps.length} touch${overlaps.length === 1 ? 'es' : ''} what you are changing: ${told}${overlaps.length > named.length ? '; …' : ''}. ${advice}`
 }

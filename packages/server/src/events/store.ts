@@ -1,24 +1,55 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 
+/** Which events to look among: a move's, or those of a shipment and of everything below it. */
+function whoseEvents(subject: string, current: { shipmentID?: string }): Sql {
+  const [kind, id] = subject.split('/')
+  return kind === 'moves' ? sql`move_id = ${id}` : sql`shipment_id = ${current.shipmentID ?? id}`
+}
+
+/** A version of a record as the event that made it tells of it. */
+export type Version = { time: string; doc: string }
+
 /**
- * Whether a tag was ever that of a version of the subject, or of something its record embeds (an address). The text is searched
- * with replace, which on both databases distinguishes upper and lower case and knows no wildcards.
+ * The version of the subject with this tag. A tag may also be that of something the record embeds (an address): then it is the
+ * newest version that has it. The text is searched with replace, which on both databases distinguishes upper and lower
+ * case and knows no wildcards.
  */
-export async function isKnownTag(
+export async function findVersionByTag(
   db: Reader,
   subject: string,
   current: { shipmentID?: string },
-  tags: readonly string[],
-): Promise<boolean> {
-  const [kind, id] = subject.split('/')
-  const whose = kind === 'moves' ? sql`move_id = ${id}` : sql`shipment_id = ${current.shipmentID ?? id}`
-  for (const tag of tags) {
-    const [found] = await db.column<string>(sql`SELECT id FROM events WHERE ${whose} AND subject = ${subject}
-      AND (etag = ${tag} OR previous_etag = ${tag} OR replace(doc, ${`"eTag":"${tag}"`}, '') <> doc) LIMIT 1`)
-    if (found) return true
-  }
-  return false
+  tag: string,
+): Promise<Version | undefined> {
+  const among = sql`SELECT time, doc FROM events WHERE ${whoseEvents(subject, current)} AND subject = ${subject}`
+  const own = await db.get<Version>(sql`${among} AND etag = ${tag} AND type NOT LIKE '%.deleted'`)
+  if (own) return own
+  return db.get<Version>(sql`${among} AND replace(doc, ${`"eTag":"${tag}"`}, '') <> doc ORDER BY time DESC LIMIT 1`)
+}
+
+export type Step = { time: string; actor: string; changes: string }
+
+/** What happened to the subject after one version up to another, oldest first. A record's versions are ordered by their times. */
+export const listStepsBetween = (
+  db: Reader,
+  subject: string,
+  current: { shipmentID?: string },
+  after: string,
+  until: string,
+): Promise<Step[]> =>
+  db.all<Step>(sql`SELECT time, actor, changes FROM events WHERE ${whoseEvents(subject, current)} AND subject = ${subject}
+    AND time > ${after} AND time <= ${until} ORDER BY time`)
+
+/** The subject as it was at an instant; undefined before it was made and after it was deleted. */
+export async function findDocAsOf(
+  db: Reader,
+  subject: string,
+  shipmentID: string | undefined,
+  instant: string,
+): Promise<string | undefined> {
+  const row = await db.get<{ type: string; doc: string }>(sql`SELECT type, doc FROM events
+    WHERE ${whoseEvents(subject, shipmentID === undefined ? {} : { shipmentID })} AND subject = ${subject} AND time <= ${instant} ORDER BY time DESC LIMIT 1`)
+  return row === undefined || row.type.endsWith('.deleted') ? undefined : row.doc
 }
 
 type EventRow = {

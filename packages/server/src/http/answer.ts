@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { variantTagOf } from '../kernel/etag.ts'
 import type { Versioned } from '../kernel/precondition.ts'
 import { isNotModified } from './conditional.ts'
+import { mergeBaseOf } from './incoming.ts'
 import { preferencesOf } from './prefer.ts'
 
 /** An answer, ready to be sent or kept for a retry. */
@@ -80,9 +81,15 @@ export function createdAnswer(
 /** The answer to a PATCH. */
 export function patchedAnswer(request: FastifyRequest, record: Versioned, doc: string, isVariant = false): Answer {
   const headers: Record<string, string> = { ...CACHING, etag: etagHeader(record, doc, isVariant) }
-  if (request.headers.prefer !== undefined && preferencesOf(request.headers.prefer).get('return') === 'minimal') {
-    return { status: 204, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: '' }
-  }
+  if (request.headers.prefer === undefined)
+    return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc }
+  const isMinimal = preferencesOf(request.headers.prefer).get('return') === 'minimal'
+  const applied = [
+    ...(mergeBaseOf(request) === undefined ? [] : ['merge-base']),
+    ...(isMinimal ? ['return=minimal'] : []),
+  ]
+  if (applied.length > 0) headers['preference-applied'] = applied.join(', ')
+  if (isMinimal) return { status: 204, headers, body: '' }
   return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc }
 }
 

@@ -3,6 +3,7 @@ import type { Database, Reader } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import type { AppError } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
+import type { FindVersion } from '../kernel/incoming.ts'
 import { instantOf } from '../kernel/instant.ts'
 import type { StaleVersion } from '../kernel/precondition.ts'
 
@@ -19,6 +20,8 @@ export type Runtime = {
   prefixes: readonly string[] | null
   /** Signs cursors; all nodes share it through the database. */
   cursorKey: string
+  /** Finds a version that somebody still holds. */
+  findVersion(tx: Reader, ...which: Parameters<FindVersion>): ReturnType<FindVersion>
   /** Says of a refused version what the history knows. */
   explain(refused: StaleVersion): Promise<AppError>
 }

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { objectContent } from '../kernel/content.ts'
+import { changesBetween } from '../kernel/diff.ts'
 import { AppError } from '../kernel/errors.ts'
-import type { Incoming } from '../kernel/incoming.ts'
+import type { FindVersion, Incoming } from '../kernel/incoming.ts'
 import { type Json, type JsonObject, parseJson } from '../kernel/json.ts'
+import { overlapsOf, withChanges } from '../kernel/merge.ts'
 import { jsonPatch, mergePatch } from '../kernel/patch.ts'
-import { parseIfMatch, requireMatch } from '../kernel/precondition.ts'
+import { parseIfMatch, requireMatch, StaleVersion } from '../kernel/precondition.ts'
 import { requireUnmodifiedSince } from './conditional.ts'
 import type { RouteDeclaration } from './contract.ts'
 import { contentTypeOf, JSON_TYPE, negotiate, PATCH_TYPES } from './media.ts'
+import { preferencesOf } from './prefer.ts'
 
 /** Headers whose second line would otherwise be dropped or joined by Node in a way that loses what they mean. */
 function headerLines(request: FastifyRequest, name: string): string | undefined {
@@ -19,6 +22,7 @@ function headerLines(request: FastifyRequest, name: string): string | undefined 
 export function incomingOf(
   request: FastifyRequest,
   declaration: RouteDeclaration,
+  findVersion: FindVersion,
 ): Incoming & { admitContent(): void } {
   const { content, ifMatch = 'none' } = declaration
   let type: string = JSON_TYPE
@@ -31,9 +35,26 @@ export function incomingOf(
     if (content)
       type = contentTypeOf(request.headers['content-type'], content.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE])
   }
+  const appliedTo = (document: JsonObject): JsonObject => {
+    const patch = json()
+    return objectContent(
+      type === 'application/json-patch+json' ? jsonPatch(document, patch) : mergePatch(document, objectContent(patch)),
+    )
+  }
+  /** What the request would change of a version; nothing if that cannot be told. */
+  const touches = (base: JsonObject): string[] => {
+    if (declaration.method === 'DELETE') return changesBetween({}, base).map(({ path }) => path)
+    if (declaration.url.endsWith('/updateStatus')) return ['/status']
+    try {
+      const result = content?.kind === 'patch' ? appliedTo(base) : { ...base, ...objectContent(json()) }
+      return changesBetween(base, result).map(({ path }) => path)
+    } catch {
+      return []
+    }
+  }
   return {
     admitContent,
-    admit(current, subject, alsoProving) {
+    admit(current, about, alsoProving) {
       admitContent()
       if (declaration.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE])
       if (!current || ifMatch === 'none') return
@@ -42,21 +63,48 @@ export function incomingOf(
         ifMatch: header === undefined ? undefined : parseIfMatch(header),
         isRequired: ifMatch === 'required',
       }
-      requireMatch(condition, current, subject, alsoProving)
+      try {
+        requireMatch(condition, current, about?.subject, alsoProving)
+      } catch (error) {
+        if (error instanceof StaleVersion) Object.assign(error, { part: about?.part, touches })
+        throw error
+      }
       if (header === undefined) requireUnmodifiedSince(request.headers, current)
       requireNoneMatch(headerLines(request, 'if-none-match'), current.eTag, current)
     },
     json,
-    patched(current) {
-      const patch = json()
+    async patched(current, about) {
       const document = current as unknown as JsonObject
-      return objectContent(
-        type === 'application/json-patch+json'
-          ? jsonPatch(document, patch)
-          : mergePatch(document, objectContent(patch)),
-      )
+      const tag = mergeBaseOf(request)
+      if (tag === undefined) return appliedTo(document)
+      const base = await findVersion(about, current, tag)
+      const refused = (detail: string, reason: 'stale' | 'unknown', code: 'merge_conflict' | 'precondition_failed') =>
+        Object.assign(new StaleVersion(detail, reason, current, about.subject, [tag], code), {
+          part: about.part,
+          touches,
+        })
+      if (!base)
+        throw refused(
+          'The merge-base is not the tag of a version of this record. Nothing was written.',
+          'unknown',
+          'precondition_failed',
+        )
+      const mine = changesBetween(base, appliedTo(base))
+      const theirs = changesBetween(base, document)
+      const paths = mine.map(({ path }) => path)
+      if (overlapsOf(theirs, paths).length > 0)
+        throw refused('Somebody changed what you are changing. Nothing was written.', 'stale', 'merge_conflict')
+      return withChanges(document, mine)
     },
   }
+}
+
+/** The version that a merge is asked for from, if one is: only together with If-Match: *, since a stale If-Match must refuse. */
+export function mergeBaseOf(request: FastifyRequest): string | undefined {
+  const { prefer } = request.headers
+  const isPatch = request.routeOptions.config.declaration?.content?.kind === 'patch'
+  if (prefer === undefined || !isPatch || request.headers['if-match']?.trim() !== '*') return undefined
+  return preferencesOf(prefer).get('merge-base')?.split('~')[0]
 }
 
 /** If-None-Match on a write refuses it when the version is among those named. */

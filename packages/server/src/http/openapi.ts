@@ -13,7 +13,7 @@ export function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   const codes: ErrorCode[] = [...declaration.errors, 'invalid_query']
   if (declaration.scope !== null && declaration.method !== 'DELETE') codes.push('not_acceptable')
   if (content) codes.push('invalid_json', 'body_too_large', 'unsupported_media_type', 'invalid_content')
-  if (content?.kind === 'patch') codes.push('invalid_json_patch', 'patch_not_applicable')
+  if (content?.kind === 'patch') codes.push('invalid_json_patch', 'patch_not_applicable', 'merge_conflict')
   if (ifMatch !== 'none') codes.push('invalid_if_match', 'precondition_failed')
   if (ifMatch === 'required') codes.push('precondition_required')
   if (isIdempotent) codes.push('invalid_header', 'idempotency_key_in_use', 'idempotency_key_reused')
@@ -211,6 +211,28 @@ const PROBLEM: Schema = {
     allowed: { type: 'array', items: { type: 'string' }, description: 'What would be accepted instead.' },
     reason: { type: 'string', enum: ['stale', 'weak', 'unknown'], description: 'Why the precondition failed.' },
     current: { type: 'object', description: 'The record as it is now, with its eTag.' },
+    changes: {
+      type: 'array',
+      description: 'What changed since the version you hold, net per field, with who changed it last. Up to 100.',
+      items: {
+        type: 'object',
+        required: ['path', 'from', 'to', 'by', 'at'],
+        properties: {
+          path: { type: 'string', description: 'A JSON Pointer into the record.' },
+          from: {},
+          to: {},
+          by: { type: 'string' },
+          at: { type: 'string' },
+        },
+        additionalProperties: false,
+      },
+    },
+    moreChanges: { type: 'integer', description: 'How many more changes there are than are listed.' },
+    overlaps: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The paths among the changes that your request touches too.',
+    },
   },
   additionalProperties: false,
 }

@@ -28,6 +28,7 @@ export const STATUS: Record<ErrorCode, number> = {
   move_has_shipments: 409,
   agent_type_taken: 409,
   patch_not_applicable: 409,
+  merge_conflict: 409,
   idempotency_key_in_use: 409,
   precondition_failed: 412,
   body_too_large: 413,

@@ -34,7 +34,11 @@ export function readQueryMethod<Filter>(
   url: Static<typeof QueryMethodParameters>,
   validate: Validator,
 ): ListRequest<Filter> {
-  const incoming = incomingOf(request, request.routeOptions.config.declaration as RouteDeclaration)
+  const incoming = incomingOf(
+    request,
+    request.routeOptions.config.declaration as RouteDeclaration,
+    async () => undefined,
+  )
   incoming.admitContent()
   negotiate(request.headers.accept, LIST_TYPES)
   const sent = objectContent(incoming.json())

@@ -24,8 +24,10 @@ export async function respondToWrite<Record>(
   presenter: Presenter<Record>,
 ): Promise<FastifyReply> {
   const key = idempotencyKeyOf(request)
-  const incoming = incomingOf(request, request.routeOptions.config.declaration!)
   const decide = async (tx: Reader): Promise<Decision<Answer>> => {
+    const incoming = incomingOf(request, request.routeOptions.config.declaration!, (about, current, tag) =>
+      runtime.findVersion(tx, about, current, tag),
+    )
     const { writes, record } = await command(tx, contextOf(runtime, request), incoming)
     if ('show' in presenter) return { writes, answer: presenter.show(record) }
     return { writes, afterwards: async (after) => ({ writes: [], answer: await presenter.showFrom(record, after) }) }

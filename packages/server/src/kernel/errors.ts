@@ -27,6 +27,7 @@ export const ERRORS = {
   move_has_shipments: 'The move still has shipments',
   agent_type_taken: 'The shipment already has an agent of this type',
   patch_not_applicable: 'The JSON Patch does not fit the record',
+  merge_conflict: 'The change overlaps with others since the version you hold',
   idempotency_key_in_use: 'The first request with this key still runs',
   precondition_failed: 'The record is not in the version you hold',
   body_too_large: 'The content is too large',
@@ -51,12 +52,21 @@ export type Violation = { detail: string; code: string } & (
   | { header: string }
 )
 
+/** One member that changed since a version, and who changed it last. */
+export type ExplainedChange = { path: string; from: unknown; to: unknown; by: string; at: string }
+
 /** Members that some errors carry beside the common ones. */
 export type ErrorMembers = {
   errors?: Violation[]
   allowed?: readonly string[]
   reason?: 'stale' | 'weak' | 'unknown'
   current?: unknown
+  /** What changed since the version the client holds, net per field. */
+  changes?: ExplainedChange[]
+  /** How many more changes there are than are listed. */
+  moreChanges?: number
+  /** The paths among the changes that the refused request touches too. */
+  overlaps?: string[]
   retryAfterS?: number
 }
 

@@ -7,12 +7,20 @@ import type { Versioned } from './precondition.ts'
  */
 export type Incoming = {
   /**
-   * Media types (415, 406), then the precondition (400, 428, 412). `subject` is what events call the record, and
-   * `alsoProving` are further tags that prove the version.
+   * Media types (415, 406), then the precondition (400, 428, 412). `alsoProving` are further tags that prove the version.
    */
-  admit(current?: Versioned, subject?: string, alsoProving?: readonly string[]): void
+  admit(current?: Versioned, about?: About, alsoProving?: readonly string[]): void
   /** The content as JSON (400). */
   json(): Json
-  /** The record as it would be with the patch applied (400, 409); `current` is left as it is. */
-  patched(current: Versioned): JsonObject
+  /**
+   * The record as it would be with the patch applied (400, 409); `current` is left as it is. If a merge was asked for, the
+   * patch is applied to the version the client holds, and what it changes there is made on top of the current one (409, 412).
+   */
+  patched(current: Versioned, about: About): Promise<JsonObject>
 }
+
+/** What events call a record, and the member of it that is meant when that is only a part: an address of a shipment. */
+export type About = { subject: string; part?: string }
+
+/** Finds a version of a record that somebody still holds, by its tag; undefined if it was never one. */
+export type FindVersion = (about: About, current: Versioned, tag: string) => Promise<JsonObject | undefined>

@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import type { JsonObject } from './json.ts'
 
 /** What stands in an If-Match header. */
 export type IfMatch = '*' | { tag: string; weak: boolean }[]
@@ -91,14 +92,19 @@ export function requireMatch(
 export class StaleVersion extends AppError {
   readonly subject: string
   readonly tags: readonly string[]
+  /** The member of the subject's record that is meant, if not all of it. */
+  part: string | undefined
+  /** What the refused request would have changed of the version it is based on. */
+  touches: (base: JsonObject) => string[] = () => []
   constructor(
     detail: string,
     reason: 'stale' | 'weak' | 'unknown',
     current: Versioned,
     subject: string,
     tags: readonly string[],
+    code: 'precondition_failed' | 'merge_conflict' = 'precondition_failed',
   ) {
-    super('precondition_failed', detail, { reason, current })
+    super(code, detail, { reason, current })
     this.subject = subject
     this.tags = tags
   }

@@ -53,8 +53,8 @@ export async function updateMoveContent(
   shipments: ShipmentsOfMove,
 ): Promise<Outcome<Move>> {
   const stored = await requireMove(tx, id)
-  incoming.admit(stored.move, `moves/${stored.move.id}`)
-  const result = incoming.patched(stored.move)
+  incoming.admit(stored.move, { subject: `moves/${stored.move.id}` })
+  const result = await incoming.patched(stored.move, { subject: `moves/${stored.move.id}` })
   const expanded = 'shipments' in result ? { shipments: await shipments.list(tx, stored.move.id) } : {}
   return changedTo(stored, patchMove(stored.move, result, expanded, ctx), 'move.updated', ctx)
 }
@@ -70,7 +70,7 @@ export async function updateMoveStatus(
   shipments: ShipmentsOfMove,
 ): Promise<Outcome<Move>> {
   const stored = await requireMove(tx, id)
-  incoming.admit(stored.move, `moves/${stored.move.id}`)
+  incoming.admit(stored.move, { subject: `moves/${stored.move.id}` })
   const sent = objectContent(incoming.json())
   const violations = validateStatusChange(sent)
   if (violations.length > 0) throw invalidContent(violations)
@@ -98,7 +98,7 @@ export async function deleteMove(
   shipments: ShipmentsOfMove,
 ): Promise<Outcome<null>> {
   const stored = await requireMove(tx, id)
-  incoming.admit(stored.move, `moves/${stored.move.id}`)
+  incoming.admit(stored.move, { subject: `moves/${stored.move.id}` })
   const { move } = stored
   const count = (await shipments.list(tx, move.id)).length
   if (count > 0)

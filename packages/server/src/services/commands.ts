@@ -50,8 +50,14 @@ export async function updateService(
   incoming: Incoming,
 ): Promise<Outcome<Service>> {
   const service = await requireService(tx, id)
-  incoming.admit(service, `services/${service.id}`)
-  return changedTo(tx, service, patchService(service, incoming.patched(service), ctx), 'service.updated', ctx)
+  incoming.admit(service, { subject: `services/${service.id}` })
+  return changedTo(
+    tx,
+    service,
+    patchService(service, await incoming.patched(service, { subject: `services/${service.id}` }), ctx),
+    'service.updated',
+    ctx,
+  )
 }
 
 const validateStatusChange = validatorOf(ServiceStatusChange)
@@ -63,7 +69,7 @@ export async function updateServiceStatus(
   incoming: Incoming,
 ): Promise<Outcome<Service>> {
   const service = await requireService(tx, id)
-  incoming.admit(service, `services/${service.id}`)
+  incoming.admit(service, { subject: `services/${service.id}` })
   const sent = objectContent(incoming.json())
   const violations = validateStatusChange(sent)
   if (violations.length > 0) throw invalidContent(violations)
@@ -72,7 +78,7 @@ export async function updateServiceStatus(
 
 export async function deleteService(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<null>> {
   const service = await requireService(tx, id)
-  incoming.admit(service, `services/${service.id}`)
+  incoming.admit(service, { subject: `services/${service.id}` })
   const stored = await requireShipment(tx, service.shipmentID)
   return { writes: [countBelow(stored), ...goneService(service, stored.shipment.moveID, ctx)], record: null }
 }

@@ -115,8 +115,8 @@ export async function updateShipment(
   followers: readonly Follower[],
 ): Promise<Outcome<Shipment>> {
   const stored = await requireShipment(tx, id)
-  incoming.admit(stored.shipment, `shipments/${stored.shipment.id}`)
-  const result = incoming.patched(stored.shipment)
+  incoming.admit(stored.shipment, { subject: `shipments/${stored.shipment.id}` })
+  const result = await incoming.patched(stored.shipment, { subject: `shipments/${stored.shipment.id}` })
   const expanded = await expandedAsSent(tx, stored.shipment, result, followers)
   const after = patchShipment(stored.shipment, result, expanded, ctx)
   return changedTo(tx, stored, after, 'shipment.updated', ctx)
@@ -148,7 +148,7 @@ export async function updateShipmentStatus(
   followers: readonly Follower[],
 ): Promise<Outcome<Shipment>> {
   const stored = await requireShipment(tx, id)
-  incoming.admit(stored.shipment, `shipments/${stored.shipment.id}`)
+  incoming.admit(stored.shipment, { subject: `shipments/${stored.shipment.id}` })
   const sent = objectContent(incoming.json())
   const violations = validateStatusChange(sent)
   if (violations.length > 0) throw invalidContent(violations)
@@ -181,7 +181,7 @@ export async function replaceShipmentAddress(
 ): Promise<Outcome<Address>> {
   const stored = await requireShipment(tx, id)
   const { role, address } = requireAddress(stored.shipment, addressID)
-  incoming.admit(address, `shipments/${stored.shipment.id}`, [stored.shipment.eTag])
+  incoming.admit(address, { subject: `shipments/${stored.shipment.id}`, part: role }, [stored.shipment.eTag])
   const after = replaceAddress(stored.shipment, role, objectContent(incoming.json()), ctx)
   if (after !== stored.shipment) requireChangeable(stored.shipment, [role])
   const { writes } = await changedTo(tx, stored, after, 'address.replaced', ctx)
@@ -206,7 +206,7 @@ export async function deleteShipment(
   followers: readonly Follower[],
 ): Promise<Outcome<null>> {
   const stored = await requireShipment(tx, id)
-  incoming.admit(stored.shipment, `shipments/${stored.shipment.id}`)
+  incoming.admit(stored.shipment, { subject: `shipments/${stored.shipment.id}` })
   const { shipment } = stored
   const writes: Write[] = []
   for (const follower of followers) writes.push(...(await follower.onDelete(tx, shipment, ctx)))

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { changesBetween } from './diff.ts'
+import type { JsonObject } from './json.ts'
+import { isSameMatter, overlapsOf, withChanges } from './merge.ts'
+
+describe('two paths are the same matter', () => {
+  for (const [a, b, expected] of [
+    ['/deliveryDate', '/deliveryDate', true],
+    ['/deliveryDate', '/deliveryDates', false],
+    ['/metadata', '/metadata/a', true],
+    ['/metadata/a', '/metadata/b', false],
+    ['/metadata/a', '/metadata/ab', false],
+    ['/destinationAddress/city', '/destinationAddress/postalCode', true],
+    ['/destinationAddress', '/destinationAddress/city', true],
+    ['/pickupAddress/city', '/destinationAddress/city', false],
+    ['/customer/email', '/customer/phone', false],
+  ] as const)
+    test(`${a} and ${b}: ${expected}`, () => {
+      assert.equal(isSameMatter(a, b), expected)
+      assert.equal(isSameMatter(b, a), expected)
+    })
+})
+
+/** Records of the shape ours have: fields, an address, and names of the client's own. */
+const text = fc.constantFrom('x', 'y', 'z')
+const record = fc.record(
+  {
+    reference: fc.option(text),
+    deliveryDate: fc.option(text),
+    pickupAddress: fc.option(fc.record({ city: text, state: text }, { noNullPrototype: true })),
+    metadata: fc.dictionary(fc.constantFrom('a', 'b', 'c/d', 'e~f'), text, { noNullPrototype: true }),
+  },
+  { noNullPrototype: true },
+) as fc.Arbitrary<JsonObject>
+
+/** What a record says, with null and absent meaning the same. */
+const meaning = (value: JsonObject) => changesBetween({}, value).sort((a, b) => (a.path < b.path ? -1 : 1))
+
+describe('a merge never loses a change of either side', () => {
+  test('if nothing overlaps, the result differs from each side by exactly what the other changed', () => {
+    fc.assert(
+      fc.property(record, record, record, (base, theirs, mine) => {
+        const mineChanges = changesBetween(base, mine)
+        const theirChanges = changesBetween(base, theirs)
+        const touched = mineChanges.map(({ path }) => path)
+        fc.pre(overlapsOf(theirChanges, touched).length === 0)
+        const merged = withChanges(theirs, mineChanges)
+        assert.deepEqual(
+          meaning(withChanges(merged, [])),
+          meaning(withChanges(withChanges(base, theirChanges), mineChanges)),
+        )
+        for (const { path, to } of [...mineChanges, ...theirChanges]) {
+          const left = changesBetween(base, merged).find((change) => change.path === path)
+          assert.deepEqual(left?.to, to, `${path} is lost`)
+        }
+      }),
+    )
+  })
+
+  test('if it overlaps, some path was changed on both sides', () => {
+    fc.assert(
+      fc.property(record, record, record, (base, theirs, mine) => {
+        const touched = changesBetween(base, mine).map(({ path }) => path)
+        const overlaps = overlapsOf(changesBetween(base, theirs), touched)
+        for (const path of overlaps) assert.ok(touched.some((other) => isSameMatter(path, other)))
+      }),
+    )
+  })
+})

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Body, sharedApp } from './app.ts'
+import { forEachDatabase } from './databases.ts'
+import { ADDRESS, newShipment, through } from './fixtures.ts'
+
+forEachDatabase('a conflict explains itself', (open) => {
+  const app = sharedApp(open)
+  const patch = (shipment: Body, body: Body, headers: Record<string, string>) =>
+    app.call('PATCH', `/v1/shipments/${shipment.id}`, { body, headers })
+  const merge = (shipment: Body, body: Body, base: string, more: Record<string, string> = {}) =>
+    patch(shipment, body, { 'if-match': '*', prefer: `merge-base="${base}"`, ...more })
+
+  test('412 says what changed, from what to what, by whom and when, and what of it the request touches', async () => {
+    const shipment = await newShipment(app, { deliveryDate: '2026-12-01' })
+    const first = await patch(shipment, { deliveryDate: '2026-12-05' }, { 'if-match': shipment.eTag })
+    const second = await patch(shipment, { estimatedWeight: 4000 }, { 'if-match': first.body.eTag })
+    const refused = await patch(
+      shipment,
+      { deliveryDate: '2026-12-09', reference: 'A1' },
+      { 'if-match': shipment.eTag },
+    )
+    assert.equal(refused.status, 412)
+    assert.equal(refused.body.reason, 'stale')
+    assert.deepEqual(refused.body.current, second.body)
+    assert.deepEqual(refused.body.changes, [
+      { path: '/deliveryDate', from: '2026-12-01', to: '2026-12-05', by: 'anonymous', at: first.body.lastUpdated },
+      { path: '/estimatedWeight', from: null, to: 4000, by: 'anonymous', at: second.body.lastUpdated },
+    ])
+    assert.deepEqual(refused.body.overlaps, ['/deliveryDate'])
+    assert.match(
+      refused.body.detail,
+      /^2 changes since the version you hold; 1 touches what you are changing: deliveryDate, by anonymous at /,
+    )
+  })
+
+  test('412 tells the net change per field: what was changed back is not told', async () => {
+    const shipment = await newShipment(app, { reference: 'A' })
+    const there = await patch(shipment, { reference: 'B' }, { 'if-match': shipment.eTag })
+    await patch(shipment, { reference: 'A' }, { 'if-match': there.body.eTag })
+    const refused = await patch(shipment, { reference: 'C' }, { 'if-match': shipment.eTag })
+    assert.equal(refused.status, 412)
+    assert.deepEqual([refused.body.changes, refused.body.overlaps], [[], []])
+  })
+
+  test('412 on an address tells what changed of that address, by either tag', async () => {
+    const shipment = await newShipment(app, { destinationAddress: ADDRESS })
+    const { destinationAddress: address } = shipment
+    const url = `/v1/mto-shipment/${shipment.id}/address/${address.id}`
+    await app.call('PUT', url, { body: { ...ADDRESS, city: 'Nampa' }, headers: { 'if-match': address.eTag } })
+    for (const tag of [address.eTag, shipment.eTag]) {
+      const refused = await app.call('PUT', url, {
+        body: { ...ADDRESS, streetAddress1: '2 Side Street' },
+        headers: { 'if-match': tag },
+      })
+      assert.equal(refused.status, 412)
+      assert.equal(refused.body.reason, 'stale')
+      assert.deepEqual(
+        refused.body.changes.map(({ path, from, to }: Body) => ({ path, from, to })),
+        [{ path: '/city', from: 'Boise', to: 'Nampa' }],
+      )
+      assert.deepEqual(refused.body.overlaps, ['/city'])
+    }
+  })
+
+  test('412 of updateStatus overlaps when the status has changed', async () => {
+    const shipment = await newShipment(app)
+    await through(app, shipment, 'APPROVED')
+    const refused = await app.call('PATCH', `/prime/v1/shipments/${shipment.id}/updateStatus`, {
+      body: { status: 'CANCELED' },
+      headers: { 'if-match': shipment.eTag },
+    })
+    assert.equal(refused.status, 412)
+    assert.deepEqual(refused.body.overlaps, ['/status'])
+  })
+
+  test('412 beyond 100 changed paths says how many more', async () => {
+    const names = (from: number) => Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`k${from + i}`, 'x']))
+    const shipment = await newShipment(app, { metadata: names(0) })
+    const body = {
+      metadata: { ...Object.fromEntries(Object.keys(names(0)).map((name) => [name, null])), ...names(50) },
+      reference: 'R',
+    }
+    const changed = await patch(shipment, body, { 'if-match': shipment.eTag })
+    assert.equal(changed.status, 200)
+    const refused = await patch(shipment, { reference: 'S' }, { 'if-match': shipment.eTag })
+    assert.equal(refused.body.changes.length, 100)
+    assert.equal(refused.body.moreChanges, 1)
+  })
+
+  test('200 for a merge of changes that do not overlap: both are there', async () => {
+    const shipment = await newShipment(app, { destinationAddress: ADDRESS, metadata: { a: '1' } })
+    await patch(shipment, { estimatedWeight: 4000, metadata: { b: '2' } }, { 'if-match': shipment.eTag })
+    const merged = await merge(
+      shipment,
+      { deliveryDate: '2026-12-24', destinationAddress: { city: 'Nampa' }, metadata: { a: null, c: '3' } },
+      shipment.eTag,
+    )
+    assert.equal(merged.status, 200, merged.text)
+    assert.equal(merged.headers['preference-applied'], 'merge-base')
+    const { estimatedWeight, deliveryDate, destinationAddress, metadata } = merged.body
+    assert.deepEqual(
+      [estimatedWeight, deliveryDate, destinationAddress.city, metadata],
+      [4000, '2026-12-24', 'Nampa', { b: '2', c: '3' }],
+    )
+    assert.equal(destinationAddress.streetAddress1, ADDRESS.streetAddress1)
+  })
+
+  test('200 for a merge with the whole record sent back: members equal to the base are not touched', async () => {
+    const shipment = await newShipment(app, { reference: 'A' })
+    await patch(shipment, { reference: 'B' }, { 'if-match': shipment.eTag })
+    const merged = await merge(shipment, { ...shipment, estimatedWeight: 100 }, shipment.eTag)
+    assert.equal(merged.status, 200, merged.text)
+    assert.deepEqual([merged.body.reference, merged.body.estimatedWeight], ['B', 100])
+  })
+
+  test('409 for a merge that overlaps, with the members of the 412, and nothing changes', async () => {
+    const shipment = await newShipment(app, { destinationAddress: ADDRESS })
+    const theirs = await patch(shipment, { destinationAddress: { city: 'Nampa' } }, { 'if-match': shipment.eTag })
+    const refused = await merge(shipment, { destinationAddress: { streetAddress2: 'Flat 2' } }, shipment.eTag)
+    assert.equal(refused.status, 409)
+    assert.equal(refused.body.code, 'merge_conflict')
+    assert.deepEqual(refused.body.overlaps, ['/destinationAddress/city'])
+    assert.deepEqual(refused.body.current, theirs.body)
+    assert.deepEqual((await app.call('GET', `/v1/shipments/${shipment.id}`)).body, theirs.body)
+  })
+
+  test('422 for a merge whose result breaks a rule that neither side broke', async () => {
+    const shipment = await newShipment(app, { requestedPickupDate: '2026-12-01', deliveryDate: '2026-12-10' })
+    await patch(shipment, { requestedPickupDate: '2026-12-09' }, { 'if-match': shipment.eTag })
+    const refused = await merge(shipment, { deliveryDate: '2026-12-05' }, shipment.eTag)
+    assert.equal(refused.status, 422)
+    assert.deepEqual(
+      refused.body.errors.map((error: Body) => error.code),
+      ['date_order'],
+    )
+  })
+
+  test('412 for a merge-base that was never a version; with another If-Match the preference does not count', async () => {
+    const shipment = await newShipment(app)
+    const unknown = await merge(shipment, { reference: 'A' }, 'AAAAAAAAAAAAAAAAAAAAAA')
+    assert.deepEqual([unknown.status, unknown.body.reason], [412, 'unknown'])
+    const plain = await patch(
+      shipment,
+      { reference: 'A' },
+      { 'if-match': shipment.eTag, prefer: `merge-base="${shipment.eTag}"` },
+    )
+    assert.deepEqual([plain.status, plain.headers['preference-applied']], [200, undefined])
+  })
+})
