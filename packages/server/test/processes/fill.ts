@@ -2,7 +2,6 @@
  * Writes rows until no more fit, and says of each whether it was written or refused: node fill.ts <url>
  * Who starts it sees to it that there is little room.
  */
-import { writeSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { always } from '../../src/db/database.ts'
 import { AppError } from '../../src/kernel/errors.ts'
@@ -24,15 +23,15 @@ async function writeOn(): Promise<void> {
     const row = sql`INSERT INTO settings (name, value) VALUES (${name}, ${'x'.repeat(lengthOf(count))})`
     try {
       await db.change(async () => ({ writes: [always(row)], answer: null }))
-      writeSync(1, `wrote ${name}\n`)
+      console.log(`wrote ${name}`)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       refused += 1
-      writeSync(1, `refused ${name}: ${error.code}, again in ${error.members.retryAfterS} s\n`)
+      console.log(`refused ${name}: ${error.code}, again in ${error.members.retryAfterS} s`)
     }
   }
 }
 
 await Promise.all(Array.from({ length: AT_ONCE }, writeOn))
 const [seen] = await db.column<number>(sql`SELECT count(*) FROM settings WHERE name LIKE 'row %'`)
-writeSync(1, `sees ${seen} rows\n`)
+console.log(`sees ${seen} rows`)

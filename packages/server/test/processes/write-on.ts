@@ -1,5 +1,4 @@
 /** Writes rows until it is killed, and says of each that it is written once that is so: node write-on.ts <url> */
-import { writeSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { always } from '../../src/db/database.ts'
 import { openGiven, readyToGo } from './start.ts'
@@ -15,8 +14,7 @@ async function writeOn(): Promise<never> {
     const name = `row ${++count}`
     const row = sql`INSERT INTO settings (name, value) VALUES (${name}, ${'x'.repeat(1000)})`
     await db.change(async () => ({ writes: [always(row)], answer: null }))
-    // Not console.log, which may keep the line for later, when nobody is there to say it.
-    writeSync(1, `wrote ${name}\n`)
+    console.log(`wrote ${name}`)
   }
 }
 
