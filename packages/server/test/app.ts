@@ -42,8 +42,8 @@ function conformance(openapi: () => Record<string, unknown>, answered: Set<strin
       operation: operation as Body,
     })),
   )
-  return (method: string, url: string, answer: Answer) => {
-    const [path = '', query = ''] = url.split('?', 2)
+  return (method: string, url: string, answer: Answer, isNarrowed: boolean) => {
+    const [path = ''] = url.split('?', 1)
     const found = operations.find(
       (each) => each.pattern.test(path) && (each.method === method || (method === 'HEAD' && each.method === 'GET')),
     )
@@ -57,13 +57,7 @@ function conformance(openapi: () => Record<string, unknown>, answered: Set<strin
     const type = answer.headers['content-type']?.split(';')[0]
     const code = answer.status >= 400 ? ` ${answer.body?.code}` : ''
     if (found.method === method) answered.add(`${found.operation.operationId} ${answer.status}${code}`)
-    if (
-      answer.text === '' ||
-      type === undefined ||
-      type.startsWith('text/') ||
-      type.endsWith('ndjson') ||
-      /(^|&)fields=/.test(query)
-    )
+    if (answer.text === '' || type === undefined || type.startsWith('text/') || type.endsWith('ndjson') || isNarrowed)
       return
     const status = described ? answer.status : 'default'
     const schema = `openapi#${found.pointer}/responses/${status}/content/${type.replaceAll('/', '~1')}/schema`
@@ -109,7 +103,7 @@ export async function startTestApp({ db }: TestDatabase, config: Partial<AppOpti
       body: isJson ? JSON.parse(response.body) : undefined,
       text: response.body,
     }
-    conforms(method, url, answer)
+    conforms(method, url, answer, /[?&]fields=/.test(url) || (body as Body)?.fields !== undefined)
     return answer
   }
   return { ...built, db, call, time, answered }

@@ -10,7 +10,7 @@ import type { Runtime } from './context.ts'
 import { csvHeader, csvLine } from './csv.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { preferencesOf } from './prefer.ts'
-import { namesOf } from './query.ts'
+import { namesOf, unknownNames } from './query.ts'
 
 export const LIST_TYPES = [JSON_TYPE, 'text/csv', 'application/x-ndjson'] as const
 const EXPORT_PAGE = 500
@@ -100,9 +100,9 @@ export async function respondToList<Filter>(
 function orderOf<Filter>(listing: Listing<Filter>, sort: string | undefined): { order: Order; field: string } {
   if (sort === undefined) return { order: { column: 'id', isDescending: true, isNullable: false }, field: 'id' }
   const valid = Object.keys(listing.sorts).flatMap((name) => [name, `-${name}`])
-  const [name = ''] = namesOf('sort', sort === '' || sort.includes(',') ? `${sort} ` : sort, valid)
-  const isDescending = name.startsWith('-')
-  const field = name.replace(/^-/, '')
+  if (!valid.includes(sort)) throw unknownNames('sort', [sort], valid)
+  const isDescending = sort.startsWith('-')
+  const field = sort.replace(/^-/, '')
   return { order: { ...listing.sorts[field]!, isDescending }, field }
 }
 

@@ -65,14 +65,17 @@ export function namesOf(parameter: string, list: string | undefined, valid: read
         .filter((name) => name !== ''),
     ),
   ]
-  const errors: Violation[] = names
-    .filter((name) => !valid.includes(name))
-    .map((name) => ({
-      parameter,
-      detail: `${name.slice(0, 100)} is not known. Valid are ${valid.join(', ')}.`,
-      code: 'not_allowed',
-    }))
-  if (errors.length > 0)
-    throw new AppError('invalid_query', errors.map(({ detail }) => `${parameter}: ${detail}`).join(' '), { errors })
+  const unknown = names.filter((name) => !valid.includes(name))
+  if (unknown.length > 0) throw unknownNames(parameter, unknown, valid)
   return names
+}
+
+/** The 400 for names that are not among the valid. */
+export function unknownNames(parameter: string, names: readonly string[], valid: readonly string[]): AppError {
+  const errors: Violation[] = names.map((name) => ({
+    parameter,
+    detail: `${name === '' ? 'Nothing' : name.slice(0, 100)} is not known. Valid are ${valid.join(', ')}.`,
+    code: 'not_allowed',
+  }))
+  return new AppError('invalid_query', errors.map(({ detail }) => `${parameter}: ${detail}`).join(' '), { errors })
 }
