@@ -6,12 +6,10 @@ import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { forgetExpiredKeys } from './http/idempotency.ts'
+import { UNFINISHED_COPY } from './unfinished-copy.ts'
 
 const STOP_MAX_MS = 10_000
 const SWEEP_EVERY_MS = 10 * 60_000
-
-/** The setting that stands in a database for as long as `vanline copy` fills it. */
-export const UNFINISHED_COPY = 'unfinished_copy'
 
 /** Opens the database, listens, and goes on until a signal ends it. */
 export async function start(config: Config): Promise<void> {

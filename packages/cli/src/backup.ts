@@ -1,0 +1,87 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { readConfig } from '@vanline/server/config'
+import { type Command, Failure } from './command.ts'
+import { type Place, placeOf, requireFile, shownUrl } from './place.ts'
+
+const LOCK_WAIT_MS = 10_000
+
+/** A copy of the embedded database that is whole, whatever is written meanwhile. */
+export const backup: Command = {
+  help: () => `vanline backup <file>
+
+Copies the embedded database that DATABASE_URL names to a file, as it was at one moment. The service may run and write
+meanwhile. The file appears under its name only when it is complete and has been checked; an existing one is never
+overwritten. To restore, stop the service and put the file where DATABASE_URL points, or let DATABASE_URL point to it.
+
+PostgreSQL brings its own tool: for a postgres:// URL this prints the command to run and ends with 1, because nothing was
+backed up.
+
+Examples:
+  vanline backup /backups/vanline-$(date +%F).db
+  DATABASE_URL=sqlite:/var/lib/vanline/vanline.db vanline backup /backups/vanline.db`,
+  options: [],
+  positionals: ['file'],
+  async run({ positionals: [file] }) {
+    const place = placeOf(readConfig(process.env).databaseUrl)
+    if (place.kind === 'PostgreSQL') {
+      console.log(dumpCommandOf(place, file!))
+      throw new Failure('Nothing was backed up: PostgreSQL is backed up with pg_dump, by the command above.')
+    }
+    requireFile(place.path)
+    backUp(place.path, resolve(file!))
+  },
+}
+
+function backUp(path: string, file: string): void {
+  if (existsSync(file)) throw new Failure(`${file} exists already, and a backup is never overwritten.`)
+  // What is in the database is personal data, and a copy lies about more easily than the original.
+  process.umask(0o077)
+  const partial = `${file}.${process.pid}.partial`
+  try {
+    const source = new DatabaseSync(path, { timeout: LOCK_WAIT_MS })
+    source.prepare('VACUUM INTO ?').run(partial)
+    source.close()
+    const content = checked(partial)
+    makeDurable(partial)
+    renameSync(partial, file)
+    makeDurable(dirname(file))
+    console.log(`Backed up to ${file}: ${statSync(file).size} bytes, ${content}.`)
+  } finally {
+    rmSync(partial, { force: true })
+  }
+}
+
+/** What is in a backup, once SQLite has found nothing wrong with it. */
+function checked(path: string): string {
+  const copy = new DatabaseSync(path, { readOnly: true })
+  try {
+    const verdict = Object.values(copy.prepare('PRAGMA quick_check(1)').get() ?? {})[0]
+    if (verdict !== 'ok') throw new Failure(`The copy is damaged, and so may be the database: ${verdict}`)
+    const { events, last } = copy.prepare('SELECT count(*) AS events, max(seq) AS last FROM events').get() ?? {}
+    return last === null ? 'no events yet' : `${events} events, the last of them number ${last}`
+  } finally {
+    copy.close()
+  }
+}
+
+/** A name that is in the folder and content that is not on the disk would be no backup. */
+function makeDurable(path: string): void {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** The parameters of a URL that PostgreSQL's own tools understand too. */
+const DUMP_PARAMETERS = ['sslmode', 'sslrootcert', 'target_session_attrs', 'application_name', 'options']
+
+/** The command that dumps a PostgreSQL database, for a shell, without the password. */
+function dumpCommandOf(place: Place, file: string): string {
+  const [base = '', query = ''] = shownUrl(place.url).split('?', 2)
+  const known = query.split('&').filter((each) => DUMP_PARAMETERS.includes(each.split('=')[0]!))
+  const url = known.length > 0 ? `${base}?${known.join('&')}` : base
+  return `pg_dump --format=custom --file=${quoted(file)} ${quoted(url)}`
+}
+
+const quoted = (text: string): string => (/^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)

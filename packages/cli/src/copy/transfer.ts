@@ -1,0 +1,58 @@
+import sql, { empty, join, raw } from 'sql-template-tag'
+import { Failure } from '../command.ts'
+import type { Row, Store, Value } from './store.ts'
+import { SETTINGS, type Table } from './tables.ts'
+
+/** The rows that follow a key, in the order of the keys. */
+export function pageOf(
+  store: Store,
+  { name, key, except }: Table,
+  columns: readonly string[],
+  after: Value | undefined,
+  limit: number,
+): Promise<Row[]> {
+  const conditions = [
+    ...(after === undefined ? [] : [sql`${raw(key)} > ${after}`]),
+    ...(except === undefined ? [] : [sql`${raw(key)} <> ${except}`]),
+  ]
+  const where = conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : empty
+  return store.all(
+    sql`SELECT ${raw(columns.join(', '))} FROM ${raw(name)} ${where} ORDER BY ${raw(key)} LIMIT ${limit}`,
+  )
+}
+
+/** The columns that both sides must have alike. */
+export async function columnsOf(source: Store, target: Store, { name }: Table): Promise<string[]> {
+  const [ours, theirs] = [await source.columnsOf(name), await target.columnsOf(name)]
+  if (ours.length === 0 || ours.join() !== theirs.join())
+    throw new Failure(`The two databases do not have the same columns in ${name}.`)
+  return ours
+}
+
+/** Copies what is missing of a table. Batches go in the order of the keys, so the last key that is there tells where to go on. */
+export async function copyTable(
+  source: Store,
+  target: Store,
+  table: Table,
+  batch: number,
+  onRows: (count: number) => void,
+): Promise<void> {
+  const columns = await columnsOf(source, target, table)
+  const { name, key } = table
+  const [last] = await target.all<{ key: Value }>(sql`SELECT max(${raw(key)}) AS key FROM ${raw(name)}`)
+  let after: Value | undefined = last?.key ?? undefined
+  for (;;) {
+    const rows = await pageOf(source, table, columns, after, batch)
+    if (rows.length === 0) return
+    await target.insert(name, columns, rows)
+    after = rows.at(-1)![key]
+    onRows(rows.length)
+  }
+}
+
+/** Replaces the settings, which every database has from the start: cursors of old links must go on working. */
+export async function copySettings(source: Store, target: Store): Promise<void> {
+  const rows = await source.all<{ name: string; value: string }>(sql`SELECT name, value FROM settings`)
+  const inserts = rows.map(({ name, value }) => sql`INSERT INTO settings (name, value) VALUES (${name}, ${value})`)
+  await target.run(sql`DELETE FROM settings WHERE name <> ${SETTINGS.except}`, ...inserts)
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import type { Body } from '../../server/test/app.ts'
+import { newMove, newShipment, read } from '../../server/test/fixtures.ts'
+import { everythingIn, fill, lastEvent, withOneMove } from './content.ts'
+import { newFile, newFolder, newPostgres, pathOf } from './places.ts'
+import { fails, type Service, serve, startVanline, succeeds, vanline } from './vanline.ts'
+
+/** Writes until told to stop, and gives back what was acknowledged. */
+function writeOn(service: Service): { made: string[]; stop: () => Promise<void> } {
+  const made: string[] = []
+  let isStopped = false
+  const write = async () => {
+    while (!isStopped) made.push((await newShipment(service)).id)
+  }
+  const writers = Promise.all([write(), write(), write()])
+  const stop = async () => {
+    isStopped = true
+    await writers
+  }
+  return { made, stop }
+}
+
+/** How each record is now, and how the last event about it left it: the two agree in a database that is whole. */
+async function versionsIn(service: Service): Promise<{ now: Record<string, string>; told: Record<string, string> }> {
+  const now: Record<string, string> = {}
+  for (const kind of ['moves', 'shipments'])
+    for (let path: string | undefined = `/v1/${kind}?limit=200`; path; ) {
+      const { body, headers } = await service.call('GET', path)
+      for (const { id, eTag } of body) now[`${kind}/${id}`] = eTag
+      path = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1]
+    }
+  const told: Record<string, string> = {}
+  for (let after = 0; ; ) {
+    const events: Body[] = await read(service, `/v1/events?after=${after}&limit=200`)
+    for (const { subject, eTag, record } of events) {
+      if (record === null) delete told[subject]
+      else told[subject] = eTag
+    }
+    if (events.length === 0) return { now, told }
+    after = events.at(-1).seq
+  }
+}
+
+test('A backup of SQLite made while writes go on has all that was acknowledged before it, and is whole', async () => {
+  const url = newFile()
+  const service = await serve(url)
+  const file = join(newFolder(), 'backup.db')
+  const { made, stop } = writeOn(service)
+  while (made.length < 30) await newMove(service)
+  const acknowledged = [...made]
+  const backup = startVanline(['backup', file], { DATABASE_URL: url })
+  assert.equal(await backup.ended, 0, backup.complained.join('\n'))
+  const madeMeanwhile = made.length - acknowledged.length
+  await stop()
+  assert.match(backup.said.join(), /^Backed up to \S+backup\.db: \d+ bytes, \d+ events, the last of them number \d+\.$/)
+  assert.ok(madeMeanwhile > 0, 'the service wrote while it was backed up')
+  assert.equal(statSync(file).mode & 0o077, 0, 'others may read it')
+
+  // Restored by putting it where another service looks, over what is there.
+  await service.stop()
+  copyFileSync(file, pathOf(url))
+  const restored = await serve(url)
+  const { now, told } = await versionsIn(restored)
+  assert.deepEqual(now, told)
+  for (const id of acknowledged) assert.ok(now[`shipments/${id}`], `${id} is lost`)
+  const id = acknowledged[0]!
+  const patched = await restored.call('PATCH', `/v1/shipments/${id}`, {
+    body: { estimatedWeight: 1 },
+    headers: { 'if-match': now[`shipments/${id}`]! },
+  })
+  assert.equal(patched.status, 200, patched.text)
+  await restored.stop()
+})
+
+/** A row that its table does not allow, for which the table is made to look away. */
+const HOLE = "INSERT INTO settings (name, value) VALUES ('hole', NULL)"
+const allowing = (from: string, to: string) =>
+  `PRAGMA writable_schema=ON; UPDATE sqlite_master SET sql = replace(sql, '${from}', '${to}') WHERE name = 'settings'`
+
+test('A backup of SQLite', async (t) => {
+  const url = await withOneMove()
+
+  await t.test('never overwrites a file', async () => {
+    const folder = newFolder()
+    const file = join(folder, 'there already')
+    writeFileSync(file, 'precious')
+    await fails(['backup', file], /exists already/, { DATABASE_URL: url })
+    assert.equal(statSync(file).size, 8)
+    assert.deepEqual(readdirSync(folder), ['there already'])
+  })
+
+  await t.test('is not made of nothing', async () => {
+    const [nowhere, file] = [newFile(), join(newFolder(), 'backup.db')]
+    await fails(['backup', file], /There is no database at/, { DATABASE_URL: nowhere })
+    assert.ok(!existsSync(pathOf(nowhere)))
+    assert.ok(!existsSync(file))
+  })
+
+  await t.test('leaves nothing behind if it fails, or if what it holds is damaged', async () => {
+    for (const [damage, reason] of [
+      [['DROP TABLE events'], /no such table: events/],
+      [
+        [allowing('value TEXT NOT NULL', 'value TEXT'), HOLE, allowing('value TEXT', 'value TEXT NOT NULL')],
+        /is damaged/,
+      ],
+    ] as const) {
+      const damaged = newFile()
+      copyFileSync(pathOf(url), pathOf(damaged))
+      for (const statement of damage) {
+        const raw = new DatabaseSync(pathOf(damaged), { defensive: false })
+        raw.exec(statement)
+        raw.close()
+      }
+      const folder = newFolder()
+      await fails(['backup', join(folder, 'backup.db')], reason, { DATABASE_URL: damaged })
+      assert.deepEqual(readdirSync(folder), [])
+    }
+  })
+})
+
+test('For PostgreSQL vanline backup prints the command that does it, without the password, and fails', async () => {
+  const url =
+    'postgres://vanline:open-sesame@one.example,two.example:5433/vanline?target_session_attrs=read-write&max=3'
+  const { code, said, complained } = await vanline(['backup', "it's a file.dump"], { DATABASE_URL: url })
+  assert.equal(code, 1)
+  assert.equal(
+    said,
+    `pg_dump --format=custom --file='it'\\''s a file.dump' 'postgres://vanline@one.example,two.example:5433/vanline?target_session_attrs=read-write'`,
+  )
+  assert.match(complained, /Nothing was backed up/)
+})
+
+test('A PostgreSQL database that was restored elsewhere is the same, and its events go on', async () => {
+  const original = await newPostgres()
+  const service = await serve(original)
+  await fill(service)
+  const told = await everythingIn(service)
+  const last = await lastEvent(service)
+  await service.stop()
+  const restored = await serve(await newPostgres(original))
+  assert.deepEqual(await everythingIn(restored), told)
+  await newMove(restored)
+  assert.equal(await lastEvent(restored), last + 1)
+  await restored.stop()
+})
+
+test('A restored PostgreSQL database needs nothing migrated', async () => {
+  const original = await newPostgres()
+  assert.match(await succeeds(['migrate'], { DATABASE_URL: original }), /: ran 1 \(first tables\)/)
+  const restored = await newPostgres(original)
+  assert.match(await succeeds(['migrate'], { DATABASE_URL: restored }), /has all \d+ migrations already/)
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { openSqlite } from '../../server/src/db/sqlite.ts'
+import { ROOT, startChild } from '../../server/test/child.ts'
+import { TABLES as ALL_TABLES } from '../../server/test/tables.ts'
+import { NOT_COPIED, SETTINGS, TABLES } from '../src/copy/tables.ts'
+import { COMMANDS } from '../src/main.ts'
+import { newFile, pathOf } from './places.ts'
+import { fails, serve, succeeds, vanline } from './vanline.ts'
+
+const names = Object.keys(COMMANDS)
+
+describe('vanline', () => {
+  test('0 for --help, which names every command', async () => {
+    const said = await succeeds(['--help'])
+    for (const name of names) assert.match(said, new RegExp(`^  ${name} `, 'm'))
+    assert.match(said, /^Examples:$/m)
+  })
+
+  test('0 for --help of each command, with examples that call it', async () => {
+    const helps = await Promise.all(names.map((name) => succeeds([name, '--help'])))
+    for (const [i, name] of names.entries()) {
+      assert.match(helps[i]!, new RegExp(`^vanline ${name}`))
+      assert.match(helps[i]!, new RegExp(`^Examples:\\n(  .*vanline ${name}.*\\n?)+$`, 'm'))
+      assert.equal(await succeeds(['help', name]), helps[i])
+    }
+  })
+
+  test('0 for --version', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    assert.equal(await succeeds(['--version']), version)
+  })
+
+  test('2 for nothing, for no command, and for what a command does not take', async () => {
+    for (const [args, reason] of [
+      [[], /^vanline <command>/],
+      [['toString'], /"toString" is no command; there are serve, migrate, backup, copy\./],
+      [['help', 'nothing'], /"nothing" is no command/],
+      [['migrate', 'everything'], /"everything" is one argument too many/],
+      [['backup'], /<file> is missing/],
+      [['serve', '--port', '1'], /Unknown option '--port'/],
+    ] as const) {
+      const { code, said, complained } = await vanline([...args])
+      assert.deepEqual([code, said], [2, ''])
+      assert.match(complained, reason)
+    }
+  })
+
+  test('1 for a setting that cannot be used, in one line', async () => {
+    for (const name of ['serve', 'migrate'])
+      await fails([name], /^vanline (serve|migrate): PORT must be a port[^\n]*$/, { PORT: 'x' })
+  })
+
+  test('1 for a database that nobody answers for', async () => {
+    const environment = { DATABASE_URL: 'postgres://vanline:open-sesame@127.0.0.1:1/vanline', LOG_LEVEL: 'silent' }
+    await fails(['migrate'], /ECONNREFUSED/, environment)
+    await fails(['serve'], /ECONNREFUSED/, environment)
+  })
+})
+
+describe('vanline migrate', () => {
+  test('says what it did, and that there was nothing to do the next time', async () => {
+    const environment = { DATABASE_URL: newFile() }
+    assert.match(await succeeds(['migrate'], environment), /vanline\.db: ran 1 \(first tables\)/)
+    assert.match(await succeeds(['migrate'], environment), /has all \d+ migrations already/)
+    await fails(['serve'], /lacks \d+ migration/, { DATABASE_URL: newFile(), VANLINE_MIGRATE: 'off' })
+  })
+
+  test('1 for a database of a newer release', async () => {
+    const url = newFile()
+    const db = openSqlite(pathOf(url))
+    await db.migrate()
+    const newer = sql`INSERT INTO migrations (id, name, applied_at) VALUES (999, 'of the future', '')`
+    await db.change(async () => ({ writes: [{ statement: newer }], answer: null }))
+    await db.close()
+    await fails(['migrate'], /newer release/, { DATABASE_URL: url })
+  })
+})
+
+describe('vanline serve', () => {
+  test('ends with 0 on SIGINT as well, and gives its database back', async () => {
+    const url = newFile()
+    const { child } = await serve(url)
+    child.process.kill('SIGINT')
+    assert.equal(await child.ended, 0)
+    assert.match(await succeeds(['migrate'], { DATABASE_URL: url }), /already/)
+  })
+
+  test('gets the signal also if npm has started it', async () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+    const child = startChild('bash', ['-c', `${scripts.vanline} serve`], {
+      PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+      DATABASE_URL: newFile(),
+      PORT: '0',
+    })
+    await child.line(/is ready/)
+    child.process.kill('SIGTERM')
+    assert.equal(await child.ended, 0)
+  })
+})
+
+test('Every table of the service is copied, or said not to be', () => {
+  const known = [...TABLES.map(({ name }) => name), SETTINGS.name, ...NOT_COPIED]
+  assert.deepEqual(known.toSorted(), ALL_TABLES)
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { copyFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type postgres from 'postgres'
+import { newMove } from '../../server/test/fixtures.ts'
+import { everythingIn, fill, withOneMove } from './content.ts'
+import { connectTo, newFile, newPostgres, pathOf } from './places.ts'
+import { fails, serve, startVanline, succeeds, vanline } from './vanline.ts'
+
+const BATCH = '10'
+/** The event at which the copy is held up: in the middle of the fourth batch. */
+const OBSTACLE = 35
+
+type Interrupted = { sql: postgres.Sql; clear: () => Promise<unknown> }
+
+/**
+ * Begins a copy and kills it in the middle of the events. An uncommitted row with the same number stands in its way, so it is known where
+ * it was, and that a batch was on its way to the server, which goes on with it once the way is clear.
+ */
+async function interruptedCopy(source: string, target: string): Promise<Interrupted> {
+  await succeeds(['migrate'], { DATABASE_URL: target })
+  const [obstacle, sql] = [connectTo(target), connectTo(target)]
+  await obstacle.unsafe(`BEGIN; INSERT INTO events (seq, id, type, subject, etag, changes, actor, request_id, time, doc)
+    VALUES (${OBSTACLE}, '', '', '', '', '', '', '', '', '')`)
+  const copy = startVanline(['copy', '--from', source, '--to', target, '--batch', BATCH])
+  while ((await waitingIn(sql)) === 0) await pause(20)
+  copy.process.kill('SIGKILL')
+  assert.equal(await copy.ended, 'SIGKILL')
+  return { sql, clear: () => obstacle.unsafe('ROLLBACK') }
+}
+
+/** How many statements wait for somebody else's. */
+const waitingIn = async (sql: postgres.Sql): Promise<number> =>
+  (await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).length
+
+const numbersIn = async (sql: postgres.Sql): Promise<number[]> =>
+  (await sql`SELECT seq::integer AS seq FROM events ORDER BY seq`).map(({ seq }) => seq)
+
+test('A copy that was killed in the middle', async (t) => {
+  const source = newFile()
+  const original = await serve(source)
+  await fill(original)
+  const told = await everythingIn(original)
+  await original.stop()
+
+  await t.test('keeps the service from starting, goes on where it was, and no row comes twice', async () => {
+    const target = await newPostgres()
+    const { sql, clear } = await interruptedCopy(source, target)
+    await clear()
+    const there = (await numbersIn(sql)).length
+    assert.ok(there >= 30 && there <= 40, `${there} events`)
+    await fails(['serve'], /target of a copy that has not come to its end: run vanline copy again/, {
+      DATABASE_URL: target,
+      PORT: '0',
+    })
+    const said = await succeeds(['copy', '--from', source, '--to', target, '--batch', BATCH])
+    assert.match(said, /^Going on with a copy that was interrupted: \d+ rows are there already/m)
+    const numbers = await numbersIn(sql)
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, i) => i + 1),
+    )
+    const service = await serve(target)
+    assert.deepEqual(await everythingIn(service), told)
+    await service.stop()
+  })
+
+  await t.test('is waited for if the server is still busy with what it sent', async () => {
+    const target = await newPostgres()
+    const { sql, clear } = await interruptedCopy(source, target)
+    const next = startVanline(['copy', '--from', source, '--to', target, '--batch', BATCH])
+    const isAtIt = async () =>
+      (
+        await sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+      ).length > 0
+    while (!(await isAtIt())) await pause(20)
+    // If it did not wait for the first, it would soon stand before the same obstacle.
+    for (let i = 0; i < 25 && (await waitingIn(sql)) < 2; i++) await pause(20)
+    await clear()
+    assert.equal(await next.ended, 0, next.complained.join('\n'))
+  })
+
+  await t.test('does not go on from a source that has changed since, nor from another one', async () => {
+    const changing = newFile()
+    copyFileSync(pathOf(source), pathOf(changing))
+    const target = await newPostgres()
+    const { sql, clear } = await interruptedCopy(changing, target)
+    await clear()
+    const service = await serve(changing)
+    await newMove(service)
+    await service.stop()
+    await fails(['copy', '--from', changing, '--to', target], /The source has changed since the copy was begun/)
+    const rows = await numbersIn(sql)
+    await fails(['copy', '--from', await withOneMove(), '--to', target], /the beginning of a copy of another database/)
+    assert.deepEqual(await numbersIn(sql), rows)
+  })
+
+  await t.test('is not released if anything differs in it, which is named without being shown', async () => {
+    const target = await newPostgres()
+    const { sql, clear } = await interruptedCopy(source, target)
+    await clear()
+    const [touched] = await sql`UPDATE shipments SET doc = replace(doc, 'Boise', 'Nampa') WHERE id =
+    (SELECT max(id) FROM shipments WHERE doc LIKE '%Boise%') RETURNING id`
+    const [retagged] = await sql`UPDATE moves SET etag = 'another' WHERE id = (SELECT max(id) FROM moves) RETURNING id`
+    const [lost] = await sql`DELETE FROM services WHERE id = (SELECT max(id) FROM services WHERE id <
+    (SELECT max(id) FROM services)) RETURNING id`
+    const { code, complained } = await vanline(['copy', '--from', source, '--to', target, '--batch', BATCH])
+    assert.equal(code, 1)
+    assert.match(complained, /The target differs from the source, so it is not released/)
+    assert.match(complained, new RegExp(`shipments ${touched!.id} differs in doc$`, 'm'))
+    assert.match(complained, new RegExp(`moves ${retagged!.id} differs in etag$`, 'm'))
+    assert.match(complained, new RegExp(`services ${lost!.id} is missing in the target$`, 'm'))
+    assert.doesNotMatch(complained, /Boise|Nampa/)
+    await fails(['serve'], /copy that has not come to its end/, { DATABASE_URL: target, PORT: '0' })
+  })
+})

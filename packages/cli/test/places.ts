@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import postgres from 'postgres'
+import { PASSWORD } from './vanline.ts'
+
+/** A folder that is gone after the suite. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-cli-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Where a SQLite database may be; there is none yet. */
+export const newFile = (): string => `sqlite:${join(newFolder(), 'vanline.db')}`
+
+export const pathOf = (url: string): string => url.slice('sqlite:'.length)
+
+/** The PostgreSQL server of the tests. Its URL has a password, which the server does not ask for and nobody may show. */
+function serverUrl(): URL {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server; npm test starts one and sets it')
+  const url = new URL(server)
+  if (url.password === '') url.password = PASSWORD
+  return url
+}
+
+/** A PostgreSQL database of its own, empty or a copy of another; it is gone after the suite. */
+export async function newPostgres(template?: string): Promise<string> {
+  const admin = postgres(serverUrl().href, { max: 1, onnotice: () => {} })
+  const name = `cli_${randomUUID().replaceAll('-', '')}`
+  const from = template ? `TEMPLATE ${new URL(template).pathname.slice(1)}` : ''
+  await admin.unsafe(`CREATE DATABASE ${name} ${from}`)
+  after(async () => {
+    await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+  })
+  const url = serverUrl()
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** A connection to look into a database, or to get in somebody's way. */
+export function connectTo(url: string): postgres.Sql {
+  const connection = postgres(url, { max: 1, onnotice: () => {} })
+  after(() => connection.end({ timeout: 1 }))
+  return connection
+}

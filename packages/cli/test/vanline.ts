@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import type { Answer, Call, TestApp } from '../../server/test/app.ts'
+import { type Child, startChild } from '../../server/test/child.ts'
+
+/** Starts the real command. */
+export const startVanline = (args: string[], environment: Record<string, string> = {}): Child =>
+  startChild(process.execPath, ['packages/cli/src/vanline.ts', ...args], environment)
+
+export type Result = { code: number | NodeJS.Signals; said: string; complained: string }
+
+/** Runs the real command to its end. No password that a test uses may be in anything it says. */
+export async function vanline(args: string[], environment: Record<string, string> = {}): Promise<Result> {
+  const child = startVanline(args, environment)
+  const code = await child.ended
+  const [said, complained] = [child.said.join('\n'), child.complained.join('\n')]
+  assert.doesNotMatch(said + complained, new RegExp(PASSWORD), 'a password was shown')
+  return { code, said, complained }
+}
+
+/** What no output may contain. */
+export const PASSWORD = 'open-sesame'
+
+/** Runs the command and expects it to do its work. */
+export async function succeeds(args: string[], environment?: Record<string, string>): Promise<string> {
+  const { code, said, complained } = await vanline(args, environment)
+  assert.equal(code, 0, complained)
+  return said
+}
+
+/** Runs the command and expects it to refuse, in one line. */
+export async function fails(args: string[], reason: RegExp, environment?: Record<string, string>): Promise<void> {
+  const { code, complained } = await vanline(args, environment)
+  assert.equal(code, 1, complained)
+  assert.match(complained, reason)
+  assert.doesNotMatch(complained, /^\s+at /m, 'a stack is for those who write the code')
+}
+
+/** The service in a process of its own. The fixtures of the server's tests work on it as well. */
+export type Service = TestApp & { base: string; child: Child; stop: () => Promise<void> }
+
+export async function serve(url: string): Promise<Service> {
+  const child = startVanline(['serve'], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
+  const base = /API (http:\S+)\/v1/.exec(await child.line(/is ready/))![1]!
+  const stop = async () => {
+    child.process.kill('SIGTERM')
+    assert.equal(await child.ended, 0, child.complained.join('\n'))
+  }
+  return { base, child, stop, call: callOn(base) } as Service
+}
+
+/** Sends requests to a service the way the server's own tests do. */
+function callOn(base: string): Call {
+  return async (method, path, { body, headers = {} } = {}) => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers } as Record<
+        string,
+        string
+      >,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const answer: Answer = {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: text === '' ? undefined : JSON.parse(text),
+      text,
+    }
+    return answer
+  }
+}
