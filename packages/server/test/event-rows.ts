@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import type { Body, TestApp } from './app.ts'
+
+/** An event as it is stored, with its texts read. */
+export type EventRow = {
+  type: string
+  subject: string
+  moveID: string | null
+  shipmentID: string | null
+  eTag: string
+  previousETag: string | null
+  changes: Body[]
+  actor: string
+  channel: string | null
+  requestID: string
+  time: string
+  record: Body
+}
+
+/** Every event there is, oldest first: ids are made in the order in which things happen. */
+export async function eventRows({ db }: TestApp, afterID = ''): Promise<(EventRow & { id: string })[]> {
+  const rows = await db.all<Record<string, string>>(sql`SELECT * FROM events WHERE id > ${afterID} ORDER BY id`)
+  return rows.map((row) => ({
+    id: row.id!,
+    type: row.type!,
+    subject: row.subject!,
+    moveID: row.move_id!,
+    shipmentID: row.shipment_id!,
+    eTag: row.etag!,
+    previousETag: row.previous_etag!,
+    changes: JSON.parse(row.changes!),
+    actor: row.actor!,
+    channel: row.channel!,
+    requestID: row.request_id!,
+    time: row.time!,
+    record: JSON.parse(row.doc!),
+  }))
+}
+
+/** What an action returns, and the events it has left. */
+export async function recorded<Result>(
+  app: TestApp,
+  act: () => Promise<Result>,
+): Promise<{ result: Result; events: EventRow[] }> {
+  const [last] = (await eventRows(app)).slice(-1)
+  const result = await act()
+  return { result, events: await eventRows(app, last?.id) }
+}

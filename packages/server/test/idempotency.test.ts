@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { forgetExpiredKeys } from '../src/http/idempotency.ts'
+import { type Body, sharedApp } from './app.ts'
+import { forEachDatabase } from './databases.ts'
+import { newShipment, read } from './fixtures.ts'
+import { rowsOf } from './tables.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+forEachDatabase('Idempotency-Key', (open) => {
+  const app = sharedApp(open)
+  const send = (method: string, url: string, key: string, body?: Body, headers: Record<string, string> = {}) =>
+    app.call(method, url, { body, headers: { 'idempotency-key': key, ...headers } })
+  const replayed = ({ headers }: { headers: Record<string, string | undefined> }) => headers['idempotent-replayed']
+  const keysKept = async () => (await app.db.all(sql`SELECT scope FROM idempotency_keys`)).length
+
+  test('a POST sent again creates nothing, and answers as the first time', async () => {
+    const [key, reference] = [randomUUID(), randomUUID()]
+    const first = await send('POST', '/v1/shipments', key, { shipmentType: 'HHG', reference })
+    const again = await send('POST', '/v1/shipments', key, { shipmentType: 'HHG', reference })
+    assert.equal(replayed(first), undefined)
+    assert.equal(replayed(again), 'true')
+    assert.equal(again.status, 201)
+    assert.deepEqual(again.body, first.body)
+    for (const name of ['location', 'etag', 'content-type', 'cache-control'])
+      assert.equal(again.headers[name], first.headers[name], name)
+    assert.notEqual(again.headers['x-request-id'], first.headers['x-request-id'])
+    assert.equal((await read(app, `/v1/shipments?reference=${reference}`)).length, 1)
+  })
+
+  test('a PATCH sent again is answered before its tag is compared, and before its record is looked for', async () => {
+    const { id, eTag } = await newShipment(app)
+    const url = `/v1/shipments/${id}`
+    const key = randomUUID()
+    const patch = () => send('PATCH', url, key, { estimatedWeight: 1 }, { 'if-match': eTag })
+    const first = await patch()
+    await send('PATCH', url, randomUUID(), { estimatedWeight: 2 }, { 'if-match': '*' })
+    const stale = await patch()
+    assert.equal(stale.status, 200)
+    assert.deepEqual(stale.body, first.body)
+    assert.equal((await read(app, url)).estimatedWeight, 2)
+    await app.call('DELETE', url)
+    const gone = await patch()
+    assert.equal(gone.status, 200)
+    assert.equal(replayed(gone), 'true')
+    assert.equal((await app.call('GET', url)).status, 404)
+  })
+
+  test('a DELETE sent again is 204, and 404 without its key', async () => {
+    const { id } = await newShipment(app)
+    const key = randomUUID()
+    for (const wasReplayed of [undefined, 'true', 'true']) {
+      const answer = await send('DELETE', `/v1/shipments/${id}`, key)
+      assert.equal(answer.status, 204)
+      assert.equal(replayed(answer), wasReplayed)
+    }
+    assert.equal((await app.call('DELETE', `/v1/shipments/${id}`)).status, 404)
+    const other = await send('DELETE', `/v1/shipments/${id}`, key, undefined, { 'if-match': '*' })
+    assert.equal(other.body.code, 'idempotency_key_reused')
+  })
+
+  test('an answer without content is replayed without content', async () => {
+    const key = randomUUID()
+    const minimal = { prefer: 'return=minimal' }
+    const first = await send('POST', '/v1/shipments', key, { shipmentType: 'HHG' }, minimal)
+    const again = await send('POST', '/v1/shipments', key, { shipmentType: 'HHG' }, minimal)
+    assert.equal(again.status, 201)
+    assert.equal(again.text, '')
+    assert.equal(again.headers.location, first.headers.location)
+    assert.equal(again.headers.etag, first.headers.etag)
+  })
+
+  test('the expanded answer of a status change is replayed as it was', async () => {
+    const { id, eTag } = await newShipment(app)
+    const key = randomUUID()
+    const url = `/prime/v1/shipments/${id}/updateStatus?expand=services`
+    const approve = () => send('PATCH', url, key, { status: 'APPROVED' }, { 'if-match': eTag })
+    const first = await approve()
+    await app.call('DELETE', `/v1/services/${first.body.services[0].id}`)
+    const again = await approve()
+    assert.deepEqual(again.body, first.body)
+    assert.equal(replayed(again), 'true')
+    assert.equal((await read(app, `/v1/shipments/${id}/services`)).length, 5)
+  })
+
+  test('bare and in quotes it is one key, of up to 255 characters', async () => {
+    const key = `${randomUUID()} ${'x'.repeat(218)}`
+    assert.equal(key.length, 255)
+    await send('POST', '/v1/moves', key, {})
+    assert.equal(replayed(await send('POST', '/v1/moves', `"${key}"`, {})), 'true')
+    assert.equal(replayed(await send('POST', '/v1/moves', ` ${key} `, {})), 'true')
+  })
+
+  test('it belongs to a method and a path', async () => {
+    const key = randomUUID()
+    const { id } = await newShipment(app)
+    const any = { 'if-match': '*' }
+    const answers = [
+      await send('POST', '/v1/shipments', key, { shipmentType: 'HHG' }),
+      await send('POST', '/prime/v1/shipments', key, { shipmentType: 'HHG' }),
+      await send('POST', '/support/v1/shipments', key, { shipmentType: 'HHG' }),
+      await send('POST', '/v1/moves', key, {}),
+      await send('PATCH', `/v1/shipments/${id}`, key, { estimatedWeight: 1 }, any),
+      await send('DELETE', `/v1/shipments/${id}`, key),
+    ]
+    for (const answer of answers) {
+      assert.ok(answer.status < 300, answer.text)
+      assert.equal(replayed(answer), undefined)
+    }
+  })
+
+  test('422 for the same key with another request, and nothing changes', async () => {
+    const { id, eTag } = await newShipment(app)
+    const url = `/v1/shipments/${id}`
+    const key = randomUUID()
+    await send('PATCH', url, key, { estimatedWeight: 1 }, { 'if-match': eTag })
+    const before = await rowsOf(app.db)
+    const { eTag: current } = await read(app, url)
+    for (const [query, body, headers] of [
+      ['', { estimatedWeight: 2 }, { 'if-match': eTag }],
+      ['', { estimatedWeight: 1 }, { 'if-match': current }],
+      ['?expand=agents', { estimatedWeight: 1 }, { 'if-match': eTag }],
+      ['', { estimatedWeight: 1 }, { 'if-match': eTag, 'content-type': 'application/merge-patch+json' }],
+    ] as const) {
+      const answer = await send('PATCH', url + query, key, body, headers)
+      assert.equal(answer.status, 422)
+      assert.equal(answer.body.code, 'idempotency_key_reused')
+      assert.equal(answer.body.errors[0].header, 'Idempotency-Key')
+    }
+    assert.deepEqual(await rowsOf(app.db), before)
+  })
+
+  test('what was refused may be corrected and sent again under the same key', async () => {
+    const { id } = await newShipment(app)
+    const url = `/v1/shipments/${id}`
+    const key = randomUUID()
+    const kept = await keysKept()
+    const ask = (body: Body, ifMatch: string, expand = '') =>
+      send('PATCH', `/prime${url}/updateStatus${expand}`, key, body, { 'if-match': ifMatch })
+    const { eTag } = await read(app, url)
+    assert.equal((await ask({ status: 'APPROVED' }, eTag, '?expand=x')).status, 400)
+    assert.equal((await ask({ status: 'APPROVED' }, 'AAAAAAAAAAAAAAAAAAAAAA')).status, 412)
+    assert.equal((await ask({ status: 'LOST' }, eTag)).status, 422)
+    assert.equal((await ask({ status: 'DELIVERED' }, eTag)).status, 409)
+    assert.equal(await keysKept(), kept)
+    const done = await ask({ status: 'APPROVED' }, eTag)
+    assert.equal(done.status, 200)
+    assert.equal(replayed(done), undefined)
+    assert.equal(await keysKept(), kept + 1)
+    assert.equal(replayed(await ask({ status: 'APPROVED' }, eTag)), 'true')
+  })
+
+  test('a write that changes nothing is kept like any other', async () => {
+    const { id, eTag } = await newShipment(app)
+    const key = randomUUID()
+    const patch = () => send('PATCH', `/v1/shipments/${id}`, key, {}, { 'if-match': eTag })
+    assert.equal((await patch()).status, 200)
+    await app.call('DELETE', `/v1/shipments/${id}`)
+    assert.equal(replayed(await patch()), 'true')
+  })
+
+  test('of many at once with one key exactly one is carried out', async () => {
+    const [key, reference] = [randomUUID(), randomUUID()]
+    const body = { shipmentType: 'HHG', reference }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send('POST', '/v1/shipments', key, body)))
+    assert.equal(answers.filter((answer) => answer.status === 201 && replayed(answer) === undefined).length, 1)
+    for (const { status } of answers) assert.ok(status === 201 || status === 409)
+    assert.equal((await read(app, `/v1/shipments?reference=${reference}`)).length, 1)
+  })
+
+  test('a key is kept for 24 hours, and is then as good as new', async () => {
+    const key = randomUUID()
+    const create = (reference: string) => send('POST', '/v1/moves', key, { reference })
+    const first = await create('one')
+    app.time.now += DAY_MS - 1
+    assert.equal((await create('one')).body.id, first.body.id)
+    assert.equal((await create('two')).status, 422)
+    app.time.now += 1
+    const second = await create('two')
+    assert.equal(second.status, 201)
+    assert.equal(replayed(second), undefined)
+    assert.notEqual(second.body.id, first.body.id)
+    assert.equal(replayed(await create('two')), 'true')
+  })
+
+  test('keys that have expired are forgotten, the others are not', async () => {
+    await forgetExpiredKeys(app.db, app.time.now)
+    const kept = await keysKept()
+    const key = randomUUID()
+    await send('POST', '/v1/moves', key, {})
+    await forgetExpiredKeys(app.db, app.time.now + DAY_MS - 1)
+    assert.equal(replayed(await send('POST', '/v1/moves', key, {})), 'true')
+    assert.ok((await keysKept()) <= kept + 1)
+    await forgetExpiredKeys(app.db, app.time.now + DAY_MS)
+    assert.equal(await keysKept(), 0)
+  })
+})
