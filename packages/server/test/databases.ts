@@ -11,36 +11,37 @@ import { openSqlite } from '../src/db/sqlite.ts'
 /** A fresh, migrated database, the URL by which others open it too, and how to be rid of it. */
 export type TestDatabase = { db: Database; url: string; discard: () => Promise<void> }
 
-/** Every database the service runs on. A suite that runs on one runs on all. */
-const DATABASES: Record<string, () => Promise<TestDatabase>> = {
-  async SQLite() {
-    const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
-    const db = openSqlite(join(folder, 'test.db'))
-    await db.migrate()
-    const discard = async () => {
-      await db.close()
-      rmSync(folder, { recursive: true })
-    }
-    return { db, url: `sqlite:${join(folder, 'test.db')}`, discard }
-  },
-
-  async PostgreSQL() {
-    const server = process.env.TEST_DATABASE_URL
-    if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server; npm test starts one and sets it')
-    const admin = postgres(server, { max: 1, onnotice: () => {} })
-    const name = `test_${randomUUID().replaceAll('-', '')}`
-    await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
-    const url = new URL(server)
-    url.pathname = `/${name}`
-    const db = openPostgres(url.href, { poolSize: 4, isPooled: false })
-    const discard = async () => {
-      await db.close()
-      await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
-      await admin.end()
-    }
-    return { db, url: url.href, discard }
-  },
+async function openTestSqlite(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
+  const db = openSqlite(join(folder, 'test.db'))
+  await db.migrate()
+  const discard = async () => {
+    await db.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { db, url: `sqlite:${join(folder, 'test.db')}`, discard }
 }
+
+/** Only for what is PostgreSQL's alone: connections that are lost, several servers, the order in which transactions end. */
+export async function openTestPostgres(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server; npm test starts one and sets it')
+  const admin = postgres(server, { max: 1, onnotice: () => {} })
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const db = openPostgres(url.href, { poolSize: 4, isPooled: false })
+  const discard = async () => {
+    await db.close()
+    await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+  }
+  return { db, url: url.href, discard }
+}
+
+/** Every database the service runs on. A suite that runs on one runs on all. */
+const DATABASES = { SQLite: openTestSqlite, PostgreSQL: openTestPostgres }
 
 const TEMPLATE = 'vanline_template'
 

@@ -1,7 +1,12 @@
-import type { Database } from './database.ts'
-import { openPostgres, type PostgresOptions } from './postgres.ts'
+import type { Database, Reader } from './database.ts'
+import { openPostgres, openReplica } from './postgres.ts'
+import type { PostgresOptions } from './postgres-pool.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** Opens the database that a URL names; the URL alone decides which kind it is. */
 export const openDatabase = (url: string, options: PostgresOptions): Database =>
   url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url, options)
+
+/** Opens a copy of a PostgreSQL database that is only read. */
+export const openReadOnly = (url: string, options: PostgresOptions): Reader & { close: () => Promise<void> } =>
+  openReplica(url, options)

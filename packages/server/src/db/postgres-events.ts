@@ -7,64 +7,88 @@
  * one that is still open (below the snapshot's xmin): nothing can then turn up before them. A row from beyond the snapshot's xmax
  * was written by another server and restored here, and is as settled as any.
  *
- * Every node asks for a pass after its own commits and listens for the passes of the others; where LISTEN
- * does not work it looks from time to time.
+ * Every node asks for a pass after its own commits, and from time to time. LISTEN tells it sooner of the passes of the others, where
+ * that works.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type postgres from 'postgres'
+import type { Pool } from './postgres-pool.ts'
 
 const NUMBERING_LOCK = 7_126_002
 const BATCH_MAX = 2_000
 const POLL_MS = 500
+/** Events that come together are numbered together; more often costs the server more than it gives anybody. */
+const SPACING_MS = 5
 const RETRY_MS = 15
 const RETRY_MAX_MS = 250
 const SETTLE_MAX_MS = 1_000
+const PASS_MAX_MS = 5_000
+const STOP_MAX_MS = 500
 
-const NUMBER = `
-  WITH snapshot AS (SELECT pg_current_snapshot() AS now),
+/**
+ * One pass is one message of two statements, which together are a transaction: the second takes its snapshot when the lock is held, and
+ * so sees what the holder before it has numbered. It need not wait for the disk: if its numbers are lost in a crash, the events
+ * get the same ones again, since their order is what the rows themselves say.
+ */
+const PASS = `
+  SELECT set_config('synchronous_commit', 'off', true),
+    set_config('vanline.is_numbering', pg_try_advisory_xact_lock(${NUMBERING_LOCK})::text, true);
+  WITH snapshot AS (SELECT pg_current_snapshot() AS now, current_setting('vanline.is_numbering') = 'true' AS mine),
   settled AS (
     SELECT id, row_number() OVER (ORDER BY xid, id) AS place FROM (
       SELECT id, xid FROM events, snapshot
-      WHERE seq IS NULL AND (xid < pg_snapshot_xmin(now) OR xid >= pg_snapshot_xmax(now))
+      WHERE mine AND seq IS NULL AND (xid < pg_snapshot_xmin(now) OR xid >= pg_snapshot_xmax(now))
       ORDER BY xid, id LIMIT ${BATCH_MAX}) AS waiting),
+  last AS (SELECT coalesce(max(seq), 0) AS seq FROM events),
   numbered AS (
-    UPDATE events SET seq = (SELECT coalesce(max(seq), 0) FROM events) + settled.place
-    FROM settled WHERE events.id = settled.id RETURNING 1)
-  SELECT (SELECT count(*) FROM numbered) AS numbered, (SELECT count(*) FROM (SELECT 1 FROM events WHERE seq IS NULL LIMIT ${BATCH_MAX + 1}) AS open) AS open`
+    UPDATE events SET seq = last.seq + settled.place FROM settled, last WHERE events.id = settled.id RETURNING 1),
+  counts AS (
+    SELECT (SELECT count(*) FROM numbered) AS numbered,
+      (SELECT count(*) FROM (SELECT 1 FROM events WHERE seq IS NULL LIMIT ${BATCH_MAX + 1}) AS unnumbered) AS found)
+  SELECT numbered, found, last.seq + numbered AS last, mine AND numbered < ${BATCH_MAX} AS is_complete,
+    pg_snapshot_xmin(now)::text AS oldest, pg_snapshot_xmax(now)::text AS newest,
+    CASE WHEN numbered > 0 THEN pg_notify('vanline_events', '') END
+  FROM counts, snapshot, last`
+
+/** What a pass found and did; `oldest` is the first transaction that was still open, `newest` the first that had not begun. */
+type Pass = { numbered: number; found: number; last: number; is_complete: boolean; oldest: string; newest: string }
+
+/** Somebody who waits for the events that were there when they asked. */
+type Waiter = { resolve: () => void; until: number | undefined }
 
 export type EventNumbering = { request: () => void; settled: () => Promise<void>; stop: () => Promise<void> }
 
 /** Gives events their numbers for as long as the node runs. */
-export function eventNumbering(pool: postgres.Sql, isPooled: boolean, wake: () => void): EventNumbering {
+export function eventNumbering(pool: Pool, isPooled: boolean, wake: () => void): EventNumbering {
+  const waiters = new Set<Waiter>()
   let isStopped = false
   let isWanted = false
   let passes: Promise<void> | undefined
-  let listening: Promise<postgres.ListenMeta | undefined> | undefined
+  let lastSeen = 0
 
-  /** One pass. True means that something is left to do. */
-  async function pass(): Promise<boolean> {
-    return await pool.begin(async (tx) => {
-      const [lock] = await tx.unsafe(`SELECT pg_try_advisory_xact_lock(${NUMBERING_LOCK}) AS mine`)
-      if (!lock?.mine) return true
-      const [row] = await tx.unsafe(NUMBER)
-      if (row && Number(row.numbered) > 0) await tx.unsafe("SELECT pg_notify('vanline_events', '')")
-      return Number(row?.open) > Number(row?.numbered)
-    })
+  /** One pass. It is not done if something is left, perhaps for another node that is at it. */
+  async function pass(): Promise<{ isDone: boolean; numbered: number }> {
+    const present = [...waiters]
+    const results = await pool.ask<Pass[]>(PASS, [], { giveUpAt: performance.now() + PASS_MAX_MS })
+    const { numbered, found, last, is_complete, oldest, newest } = results.at(-1)!.at(-1)!
+    const isDone = found === numbered
+    for (const waiter of present) {
+      const isReached = waiter.until !== undefined && is_complete && Number(oldest) >= waiter.until
+      if (isDone || isReached) waiter.resolve()
+      else waiter.until ??= Number(newest)
+    }
+    if (last > lastSeen) wake()
+    lastSeen = last
+    return { isDone, numbered }
   }
 
   async function run(): Promise<void> {
-    let waitMs = RETRY_MS
+    let retryMs = RETRY_MS
     while (isWanted && !isStopped) {
       isWanted = false
-      const isLeft = await pass().catch(() => true)
-      if (!isLeft) {
-        wake()
-        waitMs = RETRY_MS
-        continue
-      }
-      isWanted = true
-      await pause(waitMs)
-      waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)
+      const { isDone, numbered } = await pass().catch(() => ({ isDone: false, numbered: 0 }))
+      retryMs = numbered > 0 || isDone ? RETRY_MS : Math.min(retryMs * 2, RETRY_MAX_MS)
+      isWanted ||= !isDone
+      if (isWanted) await pause(isDone ? SPACING_MS : retryMs)
     }
     passes = undefined
   }
@@ -74,33 +98,31 @@ export function eventNumbering(pool: postgres.Sql, isPooled: boolean, wake: () =
     passes ??= run()
   }
 
-  /** Hears of the passes of other nodes; the driver listens again by itself once it has listened at all. */
-  function listen(): void {
-    listening ??= pool.listen('vanline_events', wake, wake).catch(() => {
-      listening = undefined
-      return undefined
-    })
-  }
-
+  if (!isPooled) pool.listen('vanline_events', wake)
   // Events of a node that died before it numbered them are found by the others.
-  const poll = setInterval(() => {
-    request()
-    if (isPooled) wake()
-    else listen()
-  }, POLL_MS)
+  const poll = setInterval(request, POLL_MS)
   poll.unref()
 
   return {
     request,
-    async settled() {
-      request()
-      await Promise.race([passes, pause(SETTLE_MAX_MS, undefined, { ref: false })])
-    },
+    settled: () =>
+      new Promise((resolve) => {
+        const waiter: Waiter = {
+          until: undefined,
+          resolve() {
+            clearTimeout(timer)
+            waiters.delete(waiter)
+            resolve()
+          },
+        }
+        const timer = setTimeout(waiter.resolve, SETTLE_MAX_MS)
+        waiters.add(waiter)
+        request()
+      }),
     async stop() {
       isStopped = true
       clearInterval(poll)
-      await passes
-      await (await listening)?.unlisten().catch(() => undefined)
+      await Promise.race([passes, pause(STOP_MAX_MS)])
     },
   }
 }

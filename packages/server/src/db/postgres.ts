@@ -16,125 +16,99 @@
  * statements and LISTEN.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { AppError } from '../kernel/errors.ts'
 import {
   type Database,
   type Decision,
-  LostRace,
   listenersOf,
   RACES_MAX,
   type Reader,
   unavailable,
-  type Value,
   type Write,
 } from './database.ts'
-import { type Dialect, MIGRATIONS } from './migrations/index.ts'
+import { MIGRATIONS } from './migrations/index.ts'
+import { codeOf, isCut, isLostRace, outcomeUnknown, refusalOfRead, refusalOfWrite } from './postgres-errors.ts'
 import { eventNumbering } from './postgres-events.ts'
+import { appliedMigrations, migrate } from './postgres-migrate.ts'
+import { ANSWER_MAX_MS, type Ask, openPool, type PostgresOptions } from './postgres-pool.ts'
 
-const STATEMENT_TIMEOUT_MS = 8_000
-const CONNECT_TIMEOUT_S = 4
-const LOOK_FOR_MS = 5_000
-const MIGRATION_LOCK = 7_126_001
-
-export type PostgresOptions = { poolSize: number; isPooled: boolean }
-
-/** One connection pool, or one transaction of it. */
-export type Session = Pick<postgres.Sql, 'unsafe'>
-
-const DIALECT: Dialect = {
-  text: 'text COLLATE "C"',
-  eventSeq: 'seq bigint, xid xid8 NOT NULL DEFAULT pg_current_xact_id()',
-  extras: [
-    'CREATE UNIQUE INDEX events_seq ON events (seq)',
-    'CREATE INDEX events_unnumbered ON events (xid, id) WHERE seq IS NULL',
-    `CREATE FUNCTION vanline_refuse(code text) RETURNS integer LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = code; END $$`,
-  ],
-}
-
-/** Opens a pool of connections; nothing is sent before the first query. */
-export function openPostgres(url: string, { poolSize, isPooled }: PostgresOptions): Database {
-  const prepare = !isPooled
-  const pool = postgres(url, {
-    max: poolSize,
-    prepare,
-    fetch_types: false,
-    connect_timeout: CONNECT_TIMEOUT_S,
-    backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1) * (0.5 + Math.random()),
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    connection: isPooled ? {} : { application_name: 'vanline', statement_timeout: STATEMENT_TIMEOUT_MS },
-    onnotice: () => {},
-  })
-  const reader = readerOf(pool, prepare)
+/** Opens the database of a PostgreSQL server, or of several of which one takes writes. */
+export function openPostgres(url: string, options: PostgresOptions): Database {
+  const { answerMaxMs = ANSWER_MAX_MS } = options
+  const pool = openPool(url, options)
+  const reader = readerOf(pool.ask, refusalOfRead, () => performance.now() + answerMaxMs)
   const listeners = listenersOf()
-  const numbering = eventNumbering(pool, isPooled, listeners.wake)
+  const numbering = eventNumbering(pool, options.isPooled, listeners.wake)
 
   async function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
+    const giveUpAt = performance.now() + answerMaxMs
+    const sharing = readerOf(pool.ask, refusalOfRead, () => giveUpAt)
     for (let races = 0; ; races++) {
       try {
-        const decision = await decide(reader)
-        if ('afterwards' in decision) return await inTransaction(decision)
-        if (decision.writes.length > 0) await commit(decision.writes)
+        const decision = await decide(sharing)
+        if ('afterwards' in decision) return await inTransaction(decision, giveUpAt)
+        if (decision.writes.length > 0) await commit(decision.writes, giveUpAt)
         return decision.answer
       } catch (error) {
-        if (!isLostRace(error)) throw translated(error)
-        if (races >= RACES_MAX) throw unavailable(error)
+        if (!isLostRace(error)) throw refusalOfWrite(error)
+        if (races >= RACES_MAX || performance.now() >= giveUpAt) throw unavailable(error)
       }
       await pause(Math.random() * Math.min(2 ** races, 50))
     }
   }
 
-  async function commit(writes: readonly Write[]): Promise<void> {
+  async function commit(writes: readonly Write[], giveUpAt: number): Promise<void> {
+    const { text, values } = oneStatementOf(writes)
     try {
-      await run(pool, oneStatementOf(writes), prepare)
+      await pool.ask(text, values, { giveUpAt })
     } catch (error) {
-      const { eventID } = writes.find((write) => write.eventID !== undefined) ?? {}
-      if (!isCut(error)) throw refusalOf(error, writes)
-      if (eventID === undefined || !(await isThere(eventID))) throw outcomeUnknown(error)
+      await requireWritten(error, writes, giveUpAt)
     }
-    if (writes.some((write) => write.eventID !== undefined)) numbering.request()
+    if (eventOf(writes) !== undefined) numbering.request()
   }
 
   /** A change that looks at what it wrote before it answers. */
-  async function inTransaction<Answer>(first: Decision<Answer>): Promise<Answer> {
-    const all: Write[] = []
-    let answer: Answer | undefined
-    const work = async (tx: Session) => {
+  async function inTransaction<Answer>(first: Decision<Answer>, giveUpAt: number): Promise<Answer> {
+    const written: Write[] = []
+    let answer: { given: Answer } | undefined
+    const work = async (ask: Ask) => {
       let decision = first
       for (;;) {
-        all.push(...decision.writes)
-        if (decision.writes.length > 0) await run(tx, oneStatementOf(decision.writes), prepare)
+        written.push(...decision.writes)
+        if (decision.writes.length > 0) {
+          const { text, values } = oneStatementOf(decision.writes)
+          await ask(text, values, { giveUpAt })
+        }
         if (!('afterwards' in decision)) break
-        decision = await decision.afterwards(readerOf(tx, prepare))
+        decision = await decision.afterwards(readerOf(ask, asItIs, () => giveUpAt))
       }
-      answer = decision.answer
+      answer = { given: decision.answer }
     }
     try {
-      await pool.begin((tx) => work(tx))
+      await pool.transaction(giveUpAt, work)
     } catch (error) {
-      const { eventID } = all.find((write) => write.eventID !== undefined) ?? {}
-      if (!isCut(error)) throw refusalOf(error, all)
-      if (eventID === undefined || answer === undefined || !(await isThere(eventID))) throw outcomeUnknown(error)
+      if (isCut(error) && !answer) throw unavailable(error)
+      await requireWritten(error, written, giveUpAt)
     }
     numbering.request()
-    return answer as Answer
+    return answer!.given
   }
 
-  /** Whether a change whose answer was lost has been committed, as far as can be told in time. */
-  async function isThere(eventID: string): Promise<boolean> {
-    const giveUpAt = performance.now() + LOOK_FOR_MS
-    for (let waitMs = 50; performance.now() < giveUpAt; waitMs *= 2) {
+  /** Goes on only if a change whose answer was lost is there; otherwise it throws what is to be said. */
+  async function requireWritten(error: unknown, writes: readonly Write[], giveUpAt: number): Promise<void> {
+    if (!isCut(error)) throw codeOf(error) === 'VL002' ? writes.find((write) => write.lock)!.lock!.refusal : error
+    const eventID = eventOf(writes)
+    if (eventID === undefined) throw outcomeUnknown(error)
+    for (let waitMs = 50; performance.now() < giveUpAt; waitMs = Math.min(waitMs * 2, 1000)) {
       try {
         const found = await reader.column(sql`SELECT id FROM events WHERE id = ${eventID}`)
-        if (found.length > 0) return true
-      } catch (error) {
-        if (!isCut(error) && !(error instanceof AppError)) throw error
+        if (found.length > 0) return
+      } catch {
+        // The server may come back while there is time.
       }
-      await pause(Math.min(waitMs, 1000))
+      await pause(waitMs)
     }
-    return false
+    throw outcomeUnknown(error)
   }
 
   return {
@@ -143,123 +117,59 @@ export function openPostgres(url: string, { poolSize, isPooled }: PostgresOption
     eventsNumbered: numbering.settled,
     onEvents: listeners.add,
     migrate: () => migrate(pool),
-    pendingMigrations: async () => MIGRATIONS.length - (await appliedMigrations(pool)).size,
+    pendingMigrations: async () => MIGRATIONS.length - (await appliedMigrations(pool.ask)).size,
     async close() {
       await numbering.stop()
-      await pool.end({ timeout: 5 })
+      await pool.close()
     },
   }
 }
 
-const run = (session: Session, query: Sql, prepare: boolean) =>
-  session.unsafe(query.text, query.values as Value[], { prepare })
+/** Opens a copy of the database that is only read. */
+export function openReplica(url: string, options: PostgresOptions): Reader & { close: () => Promise<void> } {
+  const { answerMaxMs = ANSWER_MAX_MS } = options
+  const pool = openPool(url, options)
+  return { ...readerOf(pool.ask, refusalOfRead, () => performance.now() + answerMaxMs), close: pool.close }
+}
 
-function readerOf(session: Session, prepare: boolean): Reader {
-  const guarded = async <Result>(result: Promise<Result>): Promise<Result> => {
+const eventOf = (writes: readonly Write[]): string | undefined =>
+  writes.find(({ eventID }) => eventID !== undefined)?.eventID
+
+/** In a transaction it is up to the change to say what became of it. */
+const asItIs = (error: unknown): unknown => error
+
+function readerOf(ask: Ask, refusalOf: (error: unknown) => unknown, giveUpAt: () => number): Reader {
+  const read = async <Row>({ text, values }: Sql, asValues: boolean): Promise<Row[]> => {
     try {
-      return await result
+      return await ask<Row>(text, values, { giveUpAt: giveUpAt(), isRepeatable: true, asValues })
     } catch (error) {
-      throw translated(error)
+      throw refusalOf(error)
     }
   }
   return {
-    all: <Row>(query: Sql) => guarded(run(session, query, prepare) as unknown as Promise<Row[]>),
-    get: async <Row>(query: Sql) => (await guarded(run(session, query, prepare) as unknown as Promise<Row[]>))[0],
-    column: async <Cell>(query: Sql) => {
-      const rows = (await guarded(run(session, query, prepare).values() as unknown as Promise<Cell[][]>)) as Cell[][]
-      return rows.map((row) => row[0]!)
-    },
+    all: (query) => read(query, false),
+    get: async <Row>(query: Sql) => (await read<Row>(query, false))[0],
+    column: async <Cell>(query: Sql) => (await read<Cell[]>(query, true)).map((row) => row[0]!),
   }
 }
 
-/** Several writes as one statement that does all of them or refuses itself. */
+/**
+ * Several writes as one statement that does all of them or refuses itself. Locks come first: whoever finds one taken must not wait for
+ * the rows that its holder is about to write.
+ */
 export function oneStatementOf(writes: readonly Write[]): Sql {
   const parts = writes.map(({ statement }, i) => sql`w${raw(String(i))} AS (${statement} RETURNING 1)`)
-  const checks = writes.flatMap(({ rows, lock }, i) => {
-    const isAsExpected =
-      rows === undefined
-        ? []
-        : [sql`WHEN (SELECT count(*) FROM w${raw(String(i))}) <> ${raw(String(rows))} THEN vanline_refuse('VL001')`]
-    const isFree = lock
+  const isFree = writes.flatMap(({ lock }) =>
+    lock
       ? [sql`WHEN NOT pg_try_advisory_xact_lock(hashtextextended(${lock.name}, 0)) THEN vanline_refuse('VL002')`]
-      : []
-    return [...isFree, ...isAsExpected]
-  })
+      : [],
+  )
+  const isAsExpected = writes.flatMap(({ rows }, i) =>
+    rows === undefined
+      ? []
+      : [sql`WHEN (SELECT count(*) FROM w${raw(String(i))}) <> ${raw(String(rows))} THEN vanline_refuse('VL001')`],
+  )
+  const checks = [...isFree, ...isAsExpected]
   const verdict = checks.length > 0 ? sql`CASE ${join(checks, ' ')} ELSE 1 END` : sql`1`
   return sql`WITH ${join(parts, ', ')} SELECT ${verdict} AS done`
-}
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown })?.code ?? '')
-
-/** A guard that refused, a name that was taken, two that waited for each other: somebody was faster, so start over. */
-const isLostRace = (error: unknown): boolean =>
-  error instanceof LostRace || ['VL001', '23505', '40001', '40P01'].includes(codeOf(error))
-
-/** The connection went before the answer came. */
-const isCut = (error: unknown): boolean =>
-  [
-    'CONNECTION_CLOSED',
-    'CONNECTION_ENDED',
-    'CONNECTION_DESTROYED',
-    'ECONNRESET',
-    'EPIPE',
-    'ETIMEDOUT',
-    '57P01',
-    '57P02',
-  ].includes(codeOf(error))
-
-/** The server is not there, is starting or stopping, has no place left, or is a standby that takes no writes. */
-const isAway = (error: unknown): boolean =>
-  isCut(error) ||
-  /^(08|53|57)/.test(codeOf(error)) ||
-  ['25006', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(
-    codeOf(error),
-  )
-
-const translated = (error: unknown): unknown => (isAway(error) ? unavailable(error) : error)
-
-/** The refusal of the lock that was taken, if that is what happened. */
-function refusalOf(error: unknown, writes: readonly Write[]): unknown {
-  const held = writes.find((write) => write.lock)?.lock
-  return codeOf(error) === 'VL002' && held ? held.refusal : error
-}
-
-const outcomeUnknown = (cause: unknown): AppError =>
-  new AppError(
-    'unavailable',
-    'The connection to the database was lost while the change was being written, and it is not known whether it was. Read the record, or send the request again with its Idempotency-Key.',
-    { retryAfterS: 2 },
-    cause,
-  )
-
-async function appliedMigrations(session: Session): Promise<Set<number>> {
-  const [table] = await session.unsafe("SELECT to_regclass('migrations') AS name")
-  if (table?.name === null) return new Set()
-  return new Set((await session.unsafe('SELECT id FROM migrations')).map((row) => Number(row.id)))
-}
-
-/** Runs what is missing in one transaction under a lock, so that nodes that start together migrate once. */
-async function migrate(pool: postgres.Sql): Promise<void> {
-  await pool.begin(async (tx) => {
-    await tx.unsafe('SET LOCAL statement_timeout = 0')
-    await tx.unsafe(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-    await tx.unsafe(
-      'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at text NOT NULL)',
-    )
-    const applied = await appliedMigrations(tx)
-    const newest = Math.max(0, ...applied)
-    if (newest > MIGRATIONS.length)
-      throw new Error(
-        `The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`,
-      )
-    for (const { id, name, statements } of MIGRATIONS) {
-      if (applied.has(id)) continue
-      for (const statement of statements(DIALECT)) await tx.unsafe(statement)
-      await tx.unsafe('INSERT INTO migrations (id, name, applied_at) VALUES ($1, $2, $3)', [
-        id,
-        name,
-        new Date().toISOString(),
-      ])
-    }
-  })
 }

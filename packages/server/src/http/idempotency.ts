@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
-import { always, type Database, type Decision, guarded, type Reader, type Write } from '../db/database.ts'
+import { always, type Database, type Decision, guarded, type Lock, type Reader, type Write } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import { instantOf } from '../kernel/instant.ts'
 import type { Answer } from './answer.ts'
@@ -88,10 +88,13 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, nowMs: number): Pro
   return { writes: [], answer: { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } } }
 }
 
-/** The decision with the key's row among its writes. */
+/** The decision with the key's row among its writes. If that comes later, the first write already holds the lock. */
 function keeping(key: IdempotencyKey, nowMs: number, decision: Decision<Answer>): Decision<Answer> {
   if ('afterwards' in decision)
-    return { writes: decision.writes, afterwards: async (tx) => keeping(key, nowMs, await decision.afterwards(tx)) }
+    return {
+      writes: decision.writes.map((write, i) => (i === 0 ? { ...write, lock: lockOf(key) } : write)),
+      afterwards: async (tx) => keeping(key, nowMs, await decision.afterwards(tx)),
+    }
   return { writes: [...decision.writes, keepKey(key, nowMs, decision.answer)], answer: decision.answer }
 }
 
@@ -101,8 +104,10 @@ function keepKey(key: IdempotencyKey, nowMs: number, answer: Answer): Write {
     VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(answer)}, ${expiresAt})
     ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, expires_at = excluded.expires_at
     WHERE idempotency_keys.expires_at <= ${instantOf(nowMs)}`
-  return { ...guarded(statement), lock: { name: key.scope, refusal: stillRunning() } }
+  return { ...guarded(statement), lock: lockOf(key) }
 }
+
+const lockOf = (key: IdempotencyKey): Lock => ({ name: key.scope, refusal: stillRunning() })
 
 /** Forgets keys that have expired, a bounded number at a time. */
 export async function forgetExpiredKeys(db: Database, nowMs: number): Promise<void> {

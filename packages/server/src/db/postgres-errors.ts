@@ -1,0 +1,43 @@
+import { AppError } from '../kernel/errors.ts'
+import { LostRace, unavailable } from './database.ts'
+
+export const codeOf = (error: unknown): string => String((error as { code?: unknown })?.code ?? '')
+
+/** An error of our own about the connection, told apart by its code like those of the driver. */
+export const connectionError = (
+  code: 'NOT_SENT' | 'CONNECTION_LOST' | 'OVERDUE',
+  message: string,
+  cause?: unknown,
+): Error => Object.assign(new Error(message, { cause }), { code })
+
+/** A guard that refused, a name that was taken, two that waited for each other: somebody was faster, so start over. */
+export const isLostRace = (error: unknown): boolean =>
+  error instanceof LostRace || ['VL001', '23505', '40001', '40P01'].includes(codeOf(error))
+
+/** No connection could be had, because nobody is there or because the server is starting, stopping or full. Nothing was asked of it. */
+export const isUnreached = (error: unknown): boolean =>
+  /^(NOT_SENT|CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT|57P03|53300)$/.test(codeOf(error))
+
+/** The connection went, or nothing came, before the answer was there: the server may have done what it was asked, or not. */
+export const isCut = (error: unknown): boolean =>
+  /^(OVERDUE|CONNECTION_\w+|ERR_\w+|E[A-Z]{3,}|08\w{3}|57P0[125])$/.test(codeOf(error)) && !isUnreached(error)
+
+/** The server cannot do it now: it is not there, takes too long, has no room left, or is a standby that takes no writes. */
+const isAway = (error: unknown): boolean =>
+  isCut(error) || isUnreached(error) || /^(53\w{3}|57\w{3}|55P03|25006)$/.test(codeOf(error))
+
+/** What somebody who writes is told. */
+export const refusalOfWrite = (error: unknown): unknown => (isAway(error) ? unavailable(error) : error)
+
+/** What somebody who reads is told. A standby gives up reads that are in the way of what it copies. */
+export const refusalOfRead = (error: unknown): unknown =>
+  isAway(error) || isLostRace(error) ? unavailable(error) : error
+
+/** What is said when it cannot be found out whether a change was written. */
+export const outcomeUnknown = (cause: unknown): AppError =>
+  new AppError(
+    'unavailable',
+    'The connection to the database was lost while the change was being written, and it is not known whether it was. Read the record, or send the request again with its Idempotency-Key.',
+    { retryAfterS: 2 },
+    cause,
+  )

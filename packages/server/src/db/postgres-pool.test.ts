@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { type Bystander, openBystander } from '../../test/bystander.ts'
+import { openTestPostgres, type TestDatabase } from '../../test/databases.ts'
+import { type Fate, type Proxy, type Sent, startProxy } from '../../test/proxy.ts'
+import { appendEvent } from '../events/append.ts'
+import type { AppError } from '../kernel/errors.ts'
+import { newId } from '../kernel/ids.ts'
+import { always, type Database, type Write } from './database.ts'
+import { openPostgres } from './postgres.ts'
+
+/** A change that is found again by its event. */
+const written = (name: string): Write[] => [
+  always(sql`INSERT INTO settings (name, value) VALUES (${name}, 'written')`),
+  appendEvent(
+    { actor: 'tester', channel: null, requestID: 'r', now: '', newId, shipmentTypes: null },
+    {
+      type: 'test.done',
+      subject: name,
+      moveID: null,
+      shipmentID: null,
+      time: '',
+      eTag: '',
+      previousETag: null,
+      changes: [],
+      doc: '{}',
+    },
+  ),
+]
+
+const isUnknown = (error: AppError) => error.code === 'unavailable' && /not known whether/.test(error.message)
+const isNothing = (error: AppError) => error.code === 'unavailable' && /Nothing was written/.test(error.message)
+
+describe('When the connection to PostgreSQL is lost', () => {
+  let database: TestDatabase
+  let other: Bystander
+  let proxy: Proxy
+  let db: Database
+  before(async () => {
+    database = await openTestPostgres()
+    other = openBystander(database.url)
+  })
+  after(async () => {
+    await other.close()
+    await database.discard()
+  })
+  beforeEach(async () => {
+    await other.column(`DELETE FROM settings WHERE name <> 'cursor_key'`)
+    proxy = await startProxy(database.url)
+    db = openPostgres(proxy.url, { poolSize: 1, isPooled: false, answerMaxMs: 1_000 })
+    await db.change(async () => ({ writes: written('warm'), answer: null }))
+  })
+  afterEach(async () => {
+    await db.close()
+    await proxy.close()
+  })
+
+  const change = (name: string) => () => db.change(async () => ({ writes: written(name), answer: name }))
+  /** A change that looks at what it wrote before it answers. */
+  const looking = (name: string) => () =>
+    db.change(async () => ({
+      writes: written(name),
+      afterwards: async (tx) => {
+        const [answer] = await tx.column<string>(sql`SELECT value FROM settings WHERE name = ${name}`)
+        return { writes: [], answer }
+      },
+    }))
+  const isThere = async (name: string) =>
+    (await other.column('SELECT 1 FROM settings WHERE name = $1', [name])).length === 1
+  /** The first message that fits meets its fate; everything else passes. */
+  const once = (fate: Fate, fits: (sent: Sent) => boolean) => {
+    let isDone = false
+    proxy.fateOf = (sent) => {
+      if (isDone || !fits(sent)) return 'pass'
+      isDone = true
+      return fate
+    }
+  }
+  const isWrite = ({ type, text }: Sent) => type === 'Bind' && text.startsWith('WITH w0')
+
+  test('a read is asked again, and neither it nor the next one lacks a row', async () => {
+    const many = () => db.column(sql`SELECT repeat('x', 1000) FROM generate_series(1, ${200})`)
+    await many()
+    once('halve answer', ({ type, text }) => type === 'Bind' && text.includes('generate_series'))
+    assert.equal((await many()).length, 200)
+    assert.deepEqual(await db.column(sql`SELECT name FROM settings WHERE name = ${'warm'}`), ['warm'])
+    assert.deepEqual(
+      { ...(await db.get<object>(sql`SELECT name FROM settings WHERE name = ${'warm'}`)) },
+      { name: 'warm' },
+    )
+  })
+
+  test('a change that the server never got is not said to be written, nor not to be', async () => {
+    once('lose', isWrite)
+    await assert.rejects(change('x'), isUnknown)
+    assert.equal(await isThere('x'), false)
+    assert.equal(await change('y')(), 'y')
+  })
+
+  test('a change whose answer was lost is found by its event', async () => {
+    once('lose answer', isWrite)
+    assert.equal(await change('x')(), 'x')
+    assert.equal(await isThere('x'), true)
+  })
+
+  test('a change whose answer was lost is found even if the server takes its time', async () => {
+    once('lose', ({ text }) => text.includes('FROM events WHERE id'))
+    const theirs = await other.begin('LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE')
+    const slow = change('x')()
+    await other.untilBlocked()
+    proxy.cut()
+    await theirs.end()
+    assert.equal(await slow, 'x')
+    assert.equal(await isThere('x'), true)
+  })
+
+  test('a change that looks at what it wrote is undone with 503, whichever of its statements was lost', async () => {
+    await looking('warm as well')()
+    for (const fits of [isWrite, ({ type, text }: Sent) => type === 'Bind' && text.startsWith('SELECT value')]) {
+      once('lose', fits)
+      await assert.rejects(looking('x'), isNothing)
+      assert.equal(await isThere('x'), false)
+    }
+    assert.equal(await looking('x')(), 'written')
+  })
+
+  test('a change that looks at what it wrote is found by its event when only COMMIT was not answered', async () => {
+    const isCommit = ({ text }: Sent) => /^commit/i.test(text)
+    once('lose answer', isCommit)
+    assert.equal(await looking('x')(), 'written')
+    once('lose', isCommit)
+    await assert.rejects(looking('y'), isUnknown)
+    assert.deepEqual([await isThere('x'), await isThere('y')], [true, false])
+  })
+
+  test('everybody hears 503 while the server takes no connections, and can go on when it does', async () => {
+    await proxy.refuse()
+    await assert.rejects(db.column(sql`SELECT 1`), isNothing)
+    const refused = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => change(`refused ${i}`)()))
+    for (const each of refused) assert.ok(each.status === 'rejected' && isNothing(each.reason))
+    await proxy.accept()
+    await untilBack()
+    assert.deepEqual(await other.column(`SELECT name FROM settings WHERE name LIKE 'refused%'`), [])
+  })
+
+  test('a change that found no connection in time never happens', async () => {
+    const fresh = openPostgres(proxy.url, { poolSize: 1, isPooled: false, answerMaxMs: 300 })
+    proxy.freeze()
+    await assert.rejects(
+      fresh.change(async () => ({ writes: written('x'), answer: null })),
+      isNothing,
+    )
+    proxy.thaw()
+    // The connection that the change had waited for serves the next one who asks.
+    for (let isServed = false; !isServed; ) isServed = await fresh.column(sql`SELECT 1`).then(() => true, stillAway)
+    assert.equal(await isThere('x'), false)
+    await fresh.close()
+  })
+
+  test('a server that vanished without a word is given up, and found where it is again', async () => {
+    proxy.freeze()
+    proxy.thaw()
+    await assert.rejects(change('x'), isUnknown)
+    await untilBack()
+    assert.equal(await isThere('x'), false)
+  })
+
+  test('the next change goes through at once when the server has ended the connections', async () => {
+    const theirs = await other.begin('LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE')
+    const doomed = change('x')()
+    await other.untilBlocked()
+    const ended = other.column(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vanline'`,
+    )
+    await assert.rejects(doomed, isUnknown)
+    await ended
+    await theirs.end()
+    assert.equal(await change('y')(), 'y')
+    assert.deepEqual([await isThere('x'), await isThere('y')], [false, true])
+  })
+
+  async function stillAway(error: AppError): Promise<false> {
+    assert.ok(isUnknown(error) || isNothing(error), error)
+    await pause(10)
+    return false
+  }
+
+  /** Tries until a change goes through; what it hears meanwhile must be true. */
+  async function untilBack(): Promise<void> {
+    for (let isBack = false; !isBack; ) isBack = await change('back')().then(() => true, stillAway)
+  }
+})

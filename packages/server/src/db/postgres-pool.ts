@@ -1,0 +1,242 @@
+/**
+ * The driver, held to what the rest relies on: everything ends in time, and whoever waits hears the truth.
+ *
+ * A statement that no connection could be found for in time is taken back before it is sent: a change must not
+ * happen after its client was told that it did not. One that was sent and not answered in time may have been done. While nobody
+ * answers, few statements try; the others are told at once.
+ *
+ * The driver can use a connection again after it was lost, but remembers too much of what was under way: later results
+ * have holes, later statements get errors of earlier ones, and some are never sent. So whenever a connection is lost the driver starts afresh,
+ * and the driver before only ends what it has begun.
+ */
+import postgres from 'postgres'
+import type { Value } from './database.ts'
+import { codeOf, connectionError, isCut, isUnreached } from './postgres-errors.ts'
+import { socketsFor } from './postgres-sockets.ts'
+
+export type PostgresOptions = {
+  poolSize: number
+  /** Whether a pooler stands between that keeps no sessions. */
+  isPooled: boolean
+  /** The longest that anything may take. */
+  answerMaxMs?: number
+}
+
+/** How a statement is asked; `giveUpAt` is on the clock of performance.now(). */
+export type Asking = { giveUpAt: number; isRepeatable?: boolean; asValues?: boolean }
+
+/** Gives the rows of a statement. If its connection goes it is asked again, but only if that is harmless or it was never sent. */
+export type Ask = <Row>(text: string, values: readonly unknown[], how: Asking) => Promise<Row[]>
+
+export type Pool = {
+  ask: Ask
+  /** Runs something in a transaction, unless it begins or ends too late. */
+  transaction: <Result>(giveUpAt: number, work: (ask: Ask) => Promise<Result>) => Promise<Result>
+  /** Calls back when others notify the channel, as far as that can be heard. */
+  listen: (channel: string, hear: () => void) => void
+  close: () => Promise<void>
+}
+
+export const ANSWER_MAX_MS = 9_000
+/** For how long a statement may wait for a connection. */
+const SEND_MAX_MS = 4_000
+/** The server gives up before we do, so that there is an answer. */
+const STATEMENT_TIMEOUT_MS = 8_000
+const HANDSHAKE_MAX_S = 4
+const LOOK_EVERY_MS = 250
+const CLOSE_MAX_S = 2
+const ASK_MAX = 3
+
+/** What the driver keeps in a query; `state` is null until it has been sent. */
+type Query = Promise<unknown[]> & { state: unknown; strings: string[]; args: unknown[] }
+type Session = Pick<postgres.Sql, 'unsafe'>
+/** `open` counts what has been begun and not ended. */
+type Driver = { session: postgres.Sql; isListening: boolean; open: number }
+type Waiting = { driver: Driver; query: Query; since: number; giveUpAt: number; fail: (error: unknown) => void }
+
+/** Opens a pool of connections; nothing is sent before the first query. */
+export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): Pool {
+  const prepare = !isPooled
+  const sockets = socketsFor(poolSize)
+  const waiting = new Set<Waiting>()
+  const replaced = new Set<Driver>()
+  let subscription: { channel: string; hear: () => void } | undefined
+  let away: { error: unknown; until: number } | undefined
+  let isClosed = false
+  let driver = startDriver()
+
+  function startDriver(): Driver {
+    const options: postgres.Options<{ bigint: postgres.PostgresType<number> }> & { socket: unknown } = {
+      max: poolSize,
+      prepare,
+      fetch_types: false,
+      connect_timeout: HANDSHAKE_MAX_S,
+      max_lifetime: null,
+      backoff: () => 0,
+      types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+      connection: isPooled ? {} : { application_name: 'vanline', statement_timeout: STATEMENT_TIMEOUT_MS },
+      onnotice: () => {},
+      onclose: () => replace(started),
+      socket: sockets.open,
+    }
+    const session = postgres(toPrimary(url), options) as unknown as postgres.Sql
+    const started: Driver = { session, isListening: false, open: 0 }
+    return started
+  }
+
+  /** Has what is to come done by a new driver. What the old one has not sent it will not send. */
+  function replace(old: Driver): void {
+    if (isClosed || old !== driver) return
+    driver = startDriver()
+    for (const each of waiting)
+      if (each.driver === old && each.query.state === null)
+        takeBack(each, connectionError('CONNECTION_LOST', 'The connection was lost before the statement was sent.'))
+    replaced.add(old)
+    discard(old)
+  }
+
+  function discard(old: Driver): void {
+    if (old.open === 0 && replaced.delete(old)) void old.session.end({ timeout: 0 })
+  }
+
+  /** Something that a driver had begun has ended. */
+  function ended(by: Driver): void {
+    by.open -= 1
+    discard(by)
+  }
+
+  const look = setInterval(() => {
+    sockets.listen()
+    const now = performance.now()
+    for (const each of waiting) {
+      if (now < Math.min(each.since + SEND_MAX_MS, each.giveUpAt)) continue
+      if (each.query.state === null) {
+        const error = connectionError('NOT_SENT', 'No connection to the database could be had in time.', away?.error)
+        away = { error, until: now + LOOK_EVERY_MS }
+        takeBack(each, error)
+      } else if (now >= each.giveUpAt) {
+        sockets.cutSilentSince(each.since)
+        each.fail(connectionError('OVERDUE', 'The database did not answer in time.'))
+      }
+    }
+  }, LOOK_EVERY_MS)
+  look.unref()
+
+  /** The driver has no way to forget a query that waits for a connection, so what it may still send is made harmless. */
+  function takeBack({ query, fail }: Waiting, error: Error): void {
+    query.strings = ['SELECT 1']
+    query.args = []
+    fail(error)
+  }
+
+  /** Waits for the answer to a query, but not for ever. */
+  function answerTo(query: Query, asked: Driver, giveUpAt: number): Promise<unknown[]> {
+    const since = performance.now()
+    if (away) {
+      if (since < away.until) return Promise.reject(away.error)
+      away.until = since + LOOK_EVERY_MS
+    }
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = {
+        driver: asked,
+        query,
+        since,
+        giveUpAt,
+        fail(error) {
+          if (waiting.delete(entry)) ended(asked)
+          reject(error)
+        },
+      }
+      waiting.add(entry)
+      asked.open += 1
+      query.then(
+        (rows) => {
+          if (waiting.delete(entry)) ended(asked)
+          away = undefined
+          sockets.answered()
+          if (subscription && !asked.isListening) subscribe(asked, subscription)
+          resolve(rows)
+        },
+        (error) => {
+          if (isUnreached(error)) away = { error, until: performance.now() + LOOK_EVERY_MS }
+          entry.fail(error)
+        },
+      )
+    })
+  }
+
+  function subscribe(to: Driver, { channel, hear }: NonNullable<typeof subscription>): void {
+    to.isListening = true
+    to.session.listen(channel, hear, hear).catch(() => {})
+  }
+
+  const queryOf = (session: Session, text: string, values: readonly unknown[], asValues = false): Query => {
+    const pending = session.unsafe(text, values as Value[], { prepare })
+    return (asValues ? pending.values() : pending) as unknown as Query
+  }
+
+  const ask: Ask = async <Row>(text: string, values: readonly unknown[], how: Asking) => {
+    for (let times = 1; ; times++) {
+      const query = queryOf(driver.session, text, values, how.asValues)
+      try {
+        return (await answerTo(query, driver, how.giveUpAt)) as Row[]
+      } catch (error) {
+        const isHarmless = how.isRepeatable || query.state === null
+        if (!isCut(error) || !isHarmless || times >= ASK_MAX || performance.now() >= how.giveUpAt) throw error
+      }
+    }
+  }
+
+  async function transaction<Result>(giveUpAt: number, work: (ask: Ask) => Promise<Result>): Promise<Result> {
+    const asked = driver
+    const late = connectionError('OVERDUE', 'The database did not answer in time.')
+    const requireTime = () => {
+      if (performance.now() >= giveUpAt) throw late
+    }
+    const guarded = async (tx: Session) => {
+      const askHere: Ask = async <Row>(text: string, values: readonly unknown[], how: Asking) =>
+        (await answerTo(queryOf(tx, text, values, how.asValues), asked, how.giveUpAt)) as Row[]
+      try {
+        requireTime()
+        const result = await work(askHere)
+        requireTime()
+        return result
+      } catch (error) {
+        if (!isCut(error) || codeOf(error) === 'OVERDUE') throw error
+        // The driver would send ROLLBACK over a connection that is gone, and fall over it. It ends this one by itself.
+        return new Promise<Result>(() => {})
+      }
+    }
+    asked.open += 1
+    const begun = (asked.session.begin((tx) => guarded(tx)) as Promise<Result>).finally(() => ended(asked))
+    if (giveUpAt === Number.POSITIVE_INFINITY) return begun
+    let timer: NodeJS.Timeout | undefined
+    const overdue = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, giveUpAt - performance.now(), late)
+    })
+    try {
+      return await Promise.race([begun, overdue])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    ask,
+    transaction,
+    listen(channel, hear) {
+      subscription = { channel, hear }
+    },
+    async close() {
+      isClosed = true
+      clearInterval(look)
+      sockets.close()
+      const old = [...replaced].map(({ session }) => session.end({ timeout: 0 }))
+      await Promise.all([driver.session.end({ timeout: CLOSE_MAX_S }), ...old])
+    },
+  }
+}
+
+/** The driver takes a standby for one that can be written to; asked for the primary it does not. */
+const toPrimary = (url: string): string =>
+  url.replace(/\btarget_session_attrs=read-write\b/, 'target_session_attrs=primary')

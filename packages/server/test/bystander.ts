@@ -1,0 +1,45 @@
+import postgres from 'postgres'
+
+/** Another client of the same PostgreSQL database, which does what nodes do not: hold locks and keep transactions open. */
+export type Bystander = {
+  /** The first column of what a statement gives. */
+  column: (text: string, values?: (string | number)[]) => Promise<unknown[]>
+  /** A transaction that stays open until it is told to end. */
+  begin: (
+    ...statements: string[]
+  ) => Promise<{ run: (text: string) => Promise<unknown[]>; end: (how?: 'COMMIT' | 'ROLLBACK') => Promise<void> }>
+  /** Waits until so many others wait for a lock. */
+  untilBlocked: (count?: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+export function openBystander(url: string): Bystander {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const opened = new Set<postgres.Sql>()
+  const column = async (text: string, values: (string | number)[] = []) =>
+    (await sql.unsafe(text, values).values()).map((row) => row[0])
+  return {
+    column,
+    async begin(...statements) {
+      const own = postgres(url, { max: 1, onnotice: () => {} })
+      opened.add(own)
+      const run = async (text: string) => (await own.unsafe(text).values()).map((row) => row?.[0])
+      for (const statement of ['BEGIN', ...statements]) await run(statement)
+      return {
+        run,
+        async end(how = 'COMMIT') {
+          await run(how)
+          opened.delete(own)
+          await own.end()
+        },
+      }
+    },
+    async untilBlocked(count = 1) {
+      const waiting = `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      while (Number((await column(waiting))[0]) < count) await new Promise((resolve) => setTimeout(resolve, 5))
+    },
+    async close() {
+      for (const own of [sql, ...opened]) await own.end({ timeout: 0 })
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** One message from a node to PostgreSQL; `text` is the statement that it is about, also where it does not say so itself. */
+export type Sent = { type: string; name: string; text: string }
+
+/**
+ * What happens to a message: it goes through, it is lost with its connection before the server gets it, its answer is lost with the
+ * connection once the server has given it, or only the first bytes of the answer get through.
+ */
+export type Fate = 'pass' | 'lose' | 'lose answer' | 'halve answer'
+
+export type Proxy = {
+  /** The database as it is reached through the proxy. */
+  url: string
+  port: number
+  /** What went to the server, in order, since it was last emptied. */
+  sent: Sent[]
+  /** Decides about each message; everything passes unless a test says otherwise. */
+  fateOf: (sent: Sent) => Fate
+  /** Cuts every connection. */
+  cut: () => void
+  /** Lets nothing through any more, without a word to anybody, like a server that has vanished. */
+  freeze: () => void
+  /** Lets through what has connected since, and will; what was frozen in the middle stays so. */
+  thaw: () => void
+  /** Takes no connections, like a server that is not there. */
+  refuse: () => Promise<void>
+  accept: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** What stands between a node and its PostgreSQL server: it listens, counts, and cuts wires. */
+export async function startProxy(target: string): Promise<Proxy> {
+  const to = new URL(target)
+  const server = createServer({ pauseOnConnect: true }, (client) => join(client))
+  const wires = new Set<{ client: Socket; upstream: Socket }>()
+  const late = new Set<Socket>()
+  let isFrozen = false
+
+  function join(client: Socket): void {
+    const upstream = connect(Number(to.port), to.hostname)
+    const wire = { client, upstream }
+    wires.add(wire)
+    const part = () => {
+      wires.delete(wire)
+      client.destroy()
+      upstream.destroy()
+    }
+    let fate: Fate = 'pass'
+    const split = splitter()
+    client.on('data', (chunk: Buffer) => {
+      for (const { bytes, sent } of split(chunk)) {
+        if (sent) {
+          proxy.sent.push(sent)
+          fate = fate === 'pass' ? proxy.fateOf(sent) : fate
+        }
+        if (fate === 'lose') return part()
+        upstream.write(bytes)
+      }
+    })
+    upstream.on('data', (chunk: Buffer) => {
+      if (fate === 'pass') client.write(chunk)
+      else if (fate === 'halve answer') client.end(chunk.subarray(0, chunk.length / 2), part)
+      else part()
+    })
+    for (const socket of [client, upstream]) socket.on('error', part).on('close', part).setNoDelay(true)
+    if (isFrozen) late.add(client)
+    else client.resume()
+  }
+
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as { port: number }).port
+  }
+  const cut = () => {
+    for (const { client, upstream } of wires) {
+      client.destroy()
+      upstream.destroy()
+    }
+  }
+  const refuse = async () => {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    cut()
+    await closed
+  }
+  const freeze = () => {
+    isFrozen = true
+    for (const { client, upstream } of wires) {
+      client.pause()
+      upstream.pause()
+    }
+  }
+
+  const port = await listen(0)
+  const url = new URL(target)
+  url.port = String(port)
+  const proxy: Proxy = {
+    url: url.href,
+    port,
+    sent: [],
+    fateOf: () => 'pass',
+    cut,
+    freeze,
+    thaw() {
+      isFrozen = false
+      for (const client of late) client.resume()
+      late.clear()
+    },
+    refuse,
+    accept: async () => void (await listen(port)),
+    close: refuse,
+  }
+  return proxy
+}
+
+/** The statements for which a node waited for the server: one for each message that asks it to answer now. */
+export const roundTrips = (sent: readonly Sent[]): string[] =>
+  sent.filter(({ type }) => type === 'Sync' || type === 'Flush' || type === 'Query').map(({ text }) => text)
+
+const TYPES: Record<string, string> = { P: 'Parse', B: 'Bind', E: 'Execute', S: 'Sync', H: 'Flush', Q: 'Query' }
+
+/** Cuts the bytes of one connection into messages, and says what those are that carry statements. */
+function splitter(): (chunk: Buffer) => { bytes: Buffer; sent: Sent | undefined }[] {
+  const statements = new Map<string, string>()
+  let rest = Buffer.alloc(0)
+  let last = ''
+  let isStarted = false
+
+  const read = (bytes: Buffer): Sent | undefined => {
+    const type = TYPES[String.fromCharCode(bytes[0]!)]
+    if (!type) return undefined
+    const words = bytes.toString('utf8', 5).split('\0')
+    if (type === 'Query') return { type, name: '', text: words[0]! }
+    if (type === 'Parse') statements.set(words[0]!, words[1]!)
+    if (type === 'Parse' || type === 'Bind') last = words[type === 'Bind' ? 1 : 0]!
+    return { type, name: last, text: statements.get(last) ?? '' }
+  }
+
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    const messages: { bytes: Buffer; sent: Sent | undefined }[] = []
+    for (;;) {
+      const head = isStarted ? 1 : 0
+      if (rest.length < head + 4) return messages
+      const length = head + rest.readUInt32BE(head)
+      if (rest.length < length) return messages
+      const bytes = rest.subarray(0, length)
+      messages.push({ bytes, sent: isStarted ? read(bytes) : undefined })
+      isStarted = true
+      rest = rest.subarray(length)
+    }
+  }
+}
