@@ -64,6 +64,8 @@ export async function buildApp({ config, db, replica = db, clock = Date.now, log
     childLoggerFactory: (parent) => parent,
     bodyLimit: BODY_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A request that came before the end is answered like any other; readiness says that the end is near.
+    return503OnClosing: false,
     http: { maxHeaderSize: HEADERS_MAX + URL_MAX + 1024, headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     clientErrorHandler: raw.clientErrorHandler,

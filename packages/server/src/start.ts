@@ -9,6 +9,7 @@ import { forgetExpiredKeys } from './http/idempotency.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
 
 const STOP_MAX_MS = 10_000
+const IDLE_LOOK_MS = 50
 const SWEEP_EVERY_MS = 10 * 60_000
 
 /** Opens the database, listens, and goes on until a signal ends it. */
@@ -26,7 +27,7 @@ export async function start(config: Config): Promise<void> {
   try {
     await requireUsable(db, config)
     const { app, health } = await buildApp({ config, db, logger, ...(replica ? { replica } : {}) })
-    await app.listen({ host: config.host, port: config.port })
+    await listen(app, config)
     stopOnSignal(app, databases, health)
     sweepRegularly(app, db)
     announce(app, config)
@@ -34,6 +35,15 @@ export async function start(config: Config): Promise<void> {
     // Open connections would keep a process alive that has nothing to do.
     await Promise.allSettled(databases.map((database) => database.close()))
     throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw code === undefined ? error : new ConfigError(`Nobody can listen on ${host}:${port}: ${message}.`)
   }
 }
 
@@ -62,8 +72,11 @@ function stopOnSignal(app: FastifyInstance, databases: Database[], health: App['
   const stop = async () => {
     health.isStopping = true
     const forced = setTimeout(() => app.server.closeAllConnections(), STOP_MAX_MS)
+    // A connection whose request was still open when the end began would otherwise be kept alive after the answer.
+    const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
     await app.close()
     clearTimeout(forced)
+    clearInterval(idle)
     for (const database of databases) await database.close()
     process.exit(0)
   }
