@@ -22,6 +22,8 @@ export type Child = {
 export function startChild(command: string, args: string[], environment: Record<string, string> = {}): Child {
   const child = spawn(command, args, {
     cwd: ROOT,
+    // A group of its own, so that what it starts can be ended with it.
+    detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
   })
@@ -38,7 +40,11 @@ export function startChild(command: string, args: string[], environment: Record<
   child.stdin.on('error', () => {})
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
   after(async () => {
-    child.kill('SIGKILL')
+    try {
+      process.kill(-child.pid!, 'SIGKILL')
+    } catch {
+      // The whole group is gone, as it should be.
+    }
     await ended
   })
   const line = (pattern: RegExp) =>

@@ -1,0 +1,182 @@
+/** The real process: how it starts, what it says, and how it stops. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { type Child, startChild } from '../test/child.ts'
+import { SETTING_LIST } from './config.ts'
+import { always } from './db/database.ts'
+import { openSqlite } from './db/sqlite.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
+after(() => rmSync(folder, { recursive: true }))
+let files = 0
+const newDatabase = (): string => `sqlite:${join(folder, `${++files}.db`)}`
+
+const SERVER = [process.execPath, 'packages/server/src/server.ts']
+const READY = /^Vanline is ready: API (http:\/\/127\.0\.0\.1:(\d+))\/v1, docs http:\/\/127\.0\.0\.1:\2\/docs\b/
+
+type Running = Child & { base: string; port: number; database: string }
+
+/** Starts the service on a free port and waits until it says that it is ready. */
+async function startServer(database = newDatabase(), [command, ...args] = SERVER): Promise<Running> {
+  const child = startChild(command!, args, { PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'error' })
+  const [, base, port] = READY.exec(await child.line(READY))!
+  return { ...child, base: base!, port: Number(port), database }
+}
+
+const newShipment = async ({ base }: Running) => {
+  const answer = await fetch(`${base}/v1/shipments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"shipmentType":"HHG"}',
+  })
+  assert.equal(answer.status, 201)
+  return (await answer.json()) as { id: string }
+}
+
+/** A connection, with everything that came over it once the server has closed it. */
+async function openSocket({ port }: Running): Promise<{ socket: Socket; received: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk
+  })
+  const received = once(socket, 'close').then(() => text)
+  await once(socket, 'connect')
+  return { socket, received }
+}
+
+/** Waits until the server has read what was sent, by asking it something over another connection. */
+const isRead = async ({ base }: Running) => assert.equal((await fetch(`${base}/livez`)).status, 200)
+
+/** Waits until nobody answers at the port any more. */
+async function isClosed({ port }: Running): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isRefused = await Promise.race([
+      once(socket, 'connect').then(() => false),
+      once(socket, 'error').then(() => true),
+    ]).catch(() => true)
+    socket.destroy()
+    if (isRefused) return
+  }
+}
+
+describe('start', () => {
+  test('says in one line where everything is, with the port it got, and serves', async () => {
+    const server = await startServer()
+    assert.equal((await fetch(`${server.base}/readyz`)).status, 200)
+    assert.equal((await fetch(`${server.base}/v1/moves`)).status, 200)
+    assert.equal(server.said.length, 1)
+    assert.deepEqual(server.complained, [])
+  })
+
+  test('--help prints every setting and starts nothing', async () => {
+    const child = startChild(SERVER[0]!, [SERVER[1]!, '--help'], { PORT: 'nonsense' })
+    assert.equal(await child.ended, 0)
+    for (const { name } of SETTING_LIST)
+      assert.ok(
+        child.said.some((line) => line.trim().startsWith(`${name} `)),
+        name,
+      )
+  })
+
+  for (const [what, environment, line] of [
+    ['a bad value', { PORT: 'http' }, /^vanline: PORT must be a port/],
+    ['an unknown setting', { VANLINE_PREFIX: 'x' }, /^vanline: VANLINE_PREFIX is not a setting/],
+    ['an address that others can reach', { HOST: '0.0.0.0' }, /^vanline: HOST 0\.0\.0\.0 can be reached/],
+    ['a database that nobody migrated', { VANLINE_MIGRATE: 'off' }, /^vanline: The database lacks 1 migration/],
+  ] as const) {
+    test(`${what} ends it with 1 and one line`, async () => {
+      const child = startChild(SERVER[0]!, [SERVER[1]!], { PORT: '0', DATABASE_URL: newDatabase(), ...environment })
+      assert.equal(await child.ended, 1)
+      assert.deepEqual(child.said, [])
+      assert.equal(child.complained.length, 1, child.complained.join('\n'))
+      assert.match(child.complained[0]!, line)
+    })
+  }
+
+  test('a port that is taken ends it with 1 and one line', async () => {
+    const first = await startServer()
+    const second = startChild(SERVER[0]!, [SERVER[1]!], { PORT: String(first.port), DATABASE_URL: newDatabase() })
+    assert.equal(await second.ended, 1)
+    assert.equal(second.complained.length, 1, second.complained.join('\n'))
+    assert.match(second.complained[0]!, /^vanline: .*127\.0\.0\.1:\d+/)
+  })
+
+  test('a database from a newer release is left alone', async () => {
+    const database = newDatabase()
+    const db = openSqlite(database.slice('sqlite:'.length))
+    await db.migrate()
+    const newer = sql`INSERT INTO migrations (id, name, applied_at) VALUES (9999, 'from the future', '2027-01-01T00:00:00.000Z')`
+    await db.change(async () => ({ writes: [always(newer)], answer: null }))
+    await db.close()
+    const child = startChild(SERVER[0]!, [SERVER[1]!], { PORT: '0', DATABASE_URL: database })
+    assert.equal(await child.ended, 1)
+    assert.deepEqual(child.said, [])
+    assert.match(child.complained.join('\n'), /newer release/)
+  })
+})
+
+describe('stop', { timeout: 120_000 }, () => {
+  test('what was written is there after a restart', async () => {
+    const first = await startServer()
+    const shipment = await newShipment(first)
+    first.process.kill('SIGTERM')
+    assert.equal(await first.ended, 0)
+    const second = await startServer(first.database)
+    const answer = await fetch(`${second.base}/v1/shipments/${shipment.id}`)
+    assert.deepEqual(await answer.json(), shipment)
+  })
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`${signal} lets an open request finish, and then ends it with 0`, async () => {
+      const server = await startServer()
+      const { socket, received } = await openSocket(server)
+      const body = '{"shipmentType":"HHG"}'
+      const head = `POST /v1/shipments HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+      socket.write(head + body.slice(0, 5))
+      await isRead(server)
+      server.process.kill(signal)
+      await isClosed(server)
+      socket.write(body.slice(5))
+      const answer = await received
+      assert.match(answer, /^HTTP\/1\.1 201 /)
+      assert.equal(await server.ended, 0)
+      assert.deepEqual(server.complained, [])
+      const { id } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
+      const db = openSqlite(server.database.slice('sqlite:'.length))
+      assert.deepEqual(await db.column(sql`SELECT id FROM shipments`), [id])
+      await db.close()
+    })
+  }
+
+  test('503 from readiness in the shape of every error while it stops, and other requests are still answered', async () => {
+    const server = await startServer()
+    const { id } = await newShipment(server)
+    const paths = ['/readyz', `/v1/shipments/${id}`]
+    const sockets = await Promise.all(paths.map(() => openSocket(server)))
+    for (const [i, { socket }] of sockets.entries()) socket.write(`GET ${paths[i]} HTTP/1.1\r\nHost: localhost\r\n`)
+    await isRead(server)
+    server.process.kill('SIGTERM')
+    await isClosed(server)
+    for (const { socket } of sockets) socket.write('\r\n')
+    const [readiness, shipment] = await Promise.all(sockets.map(({ received }) => received))
+    assert.match(readiness!, /^HTTP\/1\.1 503 [\s\S]*application\/problem\+json[\s\S]*"code":"unavailable"/)
+    assert.match(readiness!, /\r\nretry-after: \d+\r\n/i)
+    assert.match(shipment!, /^HTTP\/1\.1 200 /)
+    assert.equal(await server.ended, 0)
+  })
+
+  test('npm start hands the signal on, and leaves nobody behind', async () => {
+    const server = await startServer(newDatabase(), ['npm', 'start', '--silent'])
+    server.process.kill('SIGTERM')
+    await server.ended
+    await isClosed(server)
+  })
+})
