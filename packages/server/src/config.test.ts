@@ -6,6 +6,9 @@ const DEFAULTS = {
   port: 8080,
   host: '127.0.0.1',
   databaseUrl: 'sqlite:./data/vanline.db',
+  readDatabaseUrl: '',
+  poolSize: 4,
+  pooler: 'off',
   migrate: 'on',
   publicUrl: '',
   prefixes: null,
@@ -39,8 +42,34 @@ const SETTINGS: Record<string, { key: keyof typeof DEFAULTS; good: [string, unkn
     good: [
       ['sqlite::memory:', 'sqlite::memory:'],
       ['sqlite:/var/lib/vanline.db', 'sqlite:/var/lib/vanline.db'],
+      ['postgres://user@db/vanline', 'postgres://user@db/vanline'],
+      [
+        'postgresql://a,b/vanline?target_session_attrs=read-write',
+        'postgresql://a,b/vanline?target_session_attrs=read-write',
+      ],
     ],
-    bad: ['', 'sqlite:', 'vanline.db', 'mysql://localhost/vanline'],
+    bad: ['', 'sqlite:', 'vanline.db', 'mysql://localhost/vanline', 'postgres:', 'postgres:///vanline'],
+  },
+  VANLINE_READ_DATABASE_URL: {
+    key: 'readDatabaseUrl',
+    good: [['', '']],
+    bad: ['sqlite:./copy.db', 'replica', 'postgres:'],
+  },
+  VANLINE_POOL_SIZE: {
+    key: 'poolSize',
+    good: [
+      ['1', 1],
+      ['999', 999],
+    ],
+    bad: ['', '0', '1000', '-1', '2.5', 'many'],
+  },
+  VANLINE_POOLER: {
+    key: 'pooler',
+    good: [
+      ['off', 'off'],
+      ['transaction', 'transaction'],
+    ],
+    bad: ['', 'on', 'session'],
   },
   VANLINE_MIGRATE: {
     key: 'migrate',
@@ -141,6 +170,13 @@ test('everything that is wrong is said at once', () => {
   const line = refusalOf({ PORT: 'x', LOG_LEVEL: 'loud', VANLINE_NOTHING: '1' })
   for (const name of ['PORT', 'LOG_LEVEL', 'VANLINE_NOTHING']) assert.match(line, new RegExp(`\\b${name} `))
   assert.match(line, /--help/)
+})
+
+test('a replica goes with PostgreSQL only', () => {
+  const replica = { VANLINE_READ_DATABASE_URL: 'postgres://user@replica/vanline' }
+  assert.match(refusalOf(replica), /^VANLINE_READ_DATABASE_URL goes with /)
+  const config = readConfig({ ...replica, DATABASE_URL: 'postgres://user@db/vanline' })
+  assert.equal(config.readDatabaseUrl, 'postgres://user@replica/vanline')
 })
 
 test('an address that others can reach is refused as long as nobody has to say who they are', () => {
