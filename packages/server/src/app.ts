@@ -23,6 +23,7 @@ import { acceptAnyContentType } from './http/media.ts'
 import { unmatchedRoutes } from './http/not-found.ts'
 import { openapiOf } from './http/openapi.ts'
 import { appErrorOf, sendProblem } from './http/problem.ts'
+import { moveHistoryRoutes } from './moves/history-routes.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { operationRoutes } from './operation-routes.ts'
 import { referencePage } from './reference-page.ts'
@@ -31,6 +32,7 @@ import { serviceRoutes } from './services/routes.ts'
 import { addressRoutes } from './shipments/address-routes.ts'
 import { shipmentsOfMove } from './shipments/commands.ts'
 import { moveExpander } from './shipments/expand.ts'
+import { shipmentHistoryRoutes } from './shipments/history-routes.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -109,6 +111,8 @@ export async function buildApp({ config, db, replica = db, clock = Date.now, log
   addressRoutes(app, runtime)
   agentRoutes(app, runtime)
   serviceRoutes(app, runtime)
+  moveHistoryRoutes(app, runtime)
+  shipmentHistoryRoutes(app, runtime)
   eventRoutes(app, runtime)
   operationRoutes(app, runtime, health)
   await app.ready()

@@ -2,7 +2,7 @@ import type { Outcome, Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../events/append.ts'
 import { objectContent } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent } from '../kernel/errors.ts'
+import { AppError, invalidContent, VIOLATIONS_MAX } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
 import type { Incoming } from '../kernel/incoming.ts'
@@ -117,11 +117,11 @@ export const agentsFollow: Follower = {
   onCreate(shipment, sent, ctx, violations) {
     if (!Array.isArray(sent)) {
       violations.push({ pointer: '/agents', detail: 'Must be an array.', code: 'wrong_type' })
-      return []
+      return () => []
     }
-    const before = violations.length
     const types = new Set<unknown>()
     for (const [i, agent] of sent.entries()) {
+      if (violations.length > VIOLATIONS_MAX) break
       violations.push(...agentViolations(agent, `/agents/${i}`))
       const type = (agent as JsonObject | null)?.agentType
       if (types.has(type))
@@ -132,8 +132,8 @@ export const agentsFollow: Follower = {
         })
       types.add(type)
     }
-    if (violations.length > before) return []
-    return sent.flatMap((agent) => newAgent(openAgent(agent as JsonObject, shipment.id, ctx), shipment.moveID, ctx))
+    return () =>
+      sent.flatMap((agent) => newAgent(openAgent(agent as JsonObject, shipment.id, ctx), shipment.moveID, ctx))
   },
   async onDelete(tx, shipment, ctx) {
     const agents = await listAgents(tx, [shipment.id])

@@ -1,26 +1,39 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { sendJson } from '../http/answer.ts'
+import { CACHING, sendJson } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { route } from '../http/contract.ts'
+import { isListUnchanged } from '../http/list-version.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { preferencesOf } from '../http/prefer.ts'
+import { AppError } from '../kernel/errors.ts'
+import { Uuid } from '../kernel/schema.ts'
+import { eventFilterOf, TypesParameter } from './history.ts'
 import { Event } from './schema.ts'
-import { listEventsAfter } from './store.ts'
+import { type EventFilter, eventDocOf, findFeedBounds, listEventsAfter } from './store.ts'
+import { eventHub } from './stream.ts'
+
+const STREAM_TYPE = 'text/event-stream'
+const WAIT_MAX_S = 60
 
 const FeedQuery = Type.Object({
   after: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      default: 0,
       description: 'The seq of the last event you have; from the beginning if left out.',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many at most.' })),
+  type: TypesParameter,
+  moveID: Type.Optional(Type.String({ ...Uuid, description: 'Only events of this move and of what belongs to it.' })),
 })
 
-/** Everything that changed, in order. */
+/** Everything that changed, in order: page by page, or as it happens. */
 export function eventRoutes(app: FastifyInstance, runtime: Runtime): void {
+  const hub = eventHub(runtime.db)
+  app.addHook('preClose', async () => hub.close())
+
   route<Static<typeof FeedQuery>>(
     app,
     runtime,
@@ -30,17 +43,105 @@ export function eventRoutes(app: FastifyInstance, runtime: Runtime): void {
       operationId: 'listEvents',
       summary: 'Follow everything that changes',
       description:
-        'A sync feed: oldest first, without gaps, each event once. Ask again with the seq of the last one you have. What is deleted comes as an event whose record is null.',
+        'A sync feed: oldest first, without gaps, each event once. Ask again with the seq of the last one you have; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. What is deleted comes as an event whose record is null.',
       tag: 'Events',
       scope: 'events:read',
       query: FeedQuery,
-      answers: { 200: { description: 'The events that follow', schema: Type.Array(Event) } },
-      errors: [],
+      answers: {
+        200: {
+          description: 'The events that follow',
+          schema: Type.Array(Event),
+          mediaTypes: [JSON_TYPE, STREAM_TYPE],
+          headers: ['ETag'],
+        },
+        304: { description: 'Nothing has changed', headers: ['ETag'] },
+      },
+      errors: ['events_pruned'],
     },
-    async (request, reply, { after = 0, limit = 50 }) => {
-      negotiate(request.headers.accept, [JSON_TYPE])
-      await runtime.db.eventsNumbered()
-      return sendJson(reply, `[${(await listEventsAfter(runtime.db, after, limit)).join(',')}]`)
+    async (request, reply, query) => {
+      const type = negotiate(request.headers.accept, [JSON_TYPE, STREAM_TYPE])
+      const filter = eventFilterOf(query)
+      const after = resumedAfter(request, query.after)
+      await requireKept(runtime, after)
+      if (type === STREAM_TYPE) return stream(request, reply, after ?? 0, filter)
+      return page(request, reply, after ?? 0, query.limit ?? 50, filter)
     },
   )
+
+  async function page(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    after: number,
+    limit: number,
+    filter: EventFilter,
+  ): Promise<FastifyReply> {
+    await runtime.db.eventsNumbered()
+    if (await isListUnchanged(runtime.db, request, reply, 'feed')) return reply.code(304).send()
+    let rows = await listEventsAfter(runtime.db, after, limit, filter)
+    const waitS = Number(preferencesOf(request.headers.prefer).get('wait') ?? 0)
+    if (rows.length === 0 && waitS > 0) {
+      const bounded = Math.min(waitS, WAIT_MAX_S)
+      reply.header('preference-applied', `wait=${bounded}`)
+      rows = await eventsWithin(request, after, limit, filter, bounded)
+    }
+    return sendJson(reply, `[${rows.map(eventDocOf).join(',')}]`)
+  }
+
+  /** Waits for something that is wanted, up to a time, or until the client is gone. */
+  async function eventsWithin(
+    request: FastifyRequest,
+    after: number,
+    limit: number,
+    filter: EventFilter,
+    waitS: number,
+  ) {
+    const giveUpAt = performance.now() + waitS * 1000
+    for (;;) {
+      const woken = Promise.withResolvers<void>()
+      const stop = runtime.db.onEvents(woken.resolve)
+      const timer = setTimeout(woken.resolve, Math.max(0, giveUpAt - performance.now()))
+      request.raw.once('close', woken.resolve)
+      const rows = await listEventsAfter(runtime.db, after, limit, filter)
+      if (rows.length === 0) await woken.promise
+      stop()
+      clearTimeout(timer)
+      request.raw.off('close', woken.resolve)
+      if (rows.length > 0 || performance.now() >= giveUpAt || request.raw.destroyed) return rows
+    }
+  }
+
+  function stream(request: FastifyRequest, reply: FastifyReply, after: number, filter: EventFilter): FastifyReply {
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      'content-type': `${STREAM_TYPE}; charset=utf-8`,
+      'cache-control': 'no-store',
+      vary: CACHING.vary,
+      'x-request-id': request.id,
+      'x-accel-buffering': 'no',
+    })
+    hub.open(reply.raw, after, filter)
+    return reply
+  }
+}
+
+/** Where to go on: a reader that comes back says so in a header, which wins over the query it began with. */
+function resumedAfter(request: FastifyRequest, after: number | undefined): number | undefined {
+  const header = request.headers['last-event-id']
+  if (header === undefined || header === '') return after
+  if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header)
+  const detail = 'Last-Event-ID is the id of an event of this stream: a number.'
+  throw new AppError('invalid_header', detail, {
+    errors: [{ header: 'Last-Event-ID', detail, code: 'invalid_syntax' }],
+  })
+}
+
+/** Somebody who follows must not go past events that were pruned without noticing. */
+async function requireKept(runtime: Runtime, after: number | undefined): Promise<void> {
+  if (after === undefined || after === 0) return
+  const { oldest } = await findFeedBounds(runtime.db)
+  if (oldest > after + 1)
+    throw new AppError(
+      'events_pruned',
+      `Events before ${oldest} are no longer kept. Read the records anew and follow from there.`,
+    )
 }

@@ -6,6 +6,12 @@ const Change = Type.Object(
   { $id: 'Change', additionalProperties: false, description: 'One member that changed.' },
 )
 
+/** A change with who made it last. */
+export const ExplainedChange = Type.Object(
+  { ...Change.properties, by: Type.String({ description: 'Who changed it last.' }), at: InstantText },
+  { $id: 'ExplainedChange', additionalProperties: false },
+)
+
 export const Event = Type.Object(
   {
     seq: Type.Integer({ description: 'Its place in the feed; increasing, never used again.' }),

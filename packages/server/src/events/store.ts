@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 
 /** Which events to look among: a move's, or those of a shipment and of everything below it. */
@@ -8,7 +8,7 @@ function whoseEvents(subject: string, current: { shipmentID?: string }): Sql {
 }
 
 /** A version of a record as the event that made it tells of it. */
-export type Version = { time: string; doc: string }
+export type Version = { time: string; previous_etag: string | null; doc: string }
 
 /**
  * The version of the subject with this tag. A tag may also be that of something the record embeds (an address): then it is the
@@ -21,7 +21,7 @@ export async function findVersionByTag(
   current: { shipmentID?: string },
   tag: string,
 ): Promise<Version | undefined> {
-  const among = sql`SELECT time, doc FROM events WHERE ${whoseEvents(subject, current)} AND subject = ${subject}`
+  const among = sql`SELECT time, previous_etag, doc FROM events WHERE ${whoseEvents(subject, current)} AND subject = ${subject}`
   const own = await db.get<Version>(sql`${among} AND etag = ${tag} AND type NOT LIKE '%.deleted'`)
   if (own) return own
   return db.get<Version>(sql`${among} AND replace(doc, ${`"eTag":"${tag}"`}, '') <> doc ORDER BY time DESC LIMIT 1`)
@@ -52,7 +52,16 @@ export async function findDocAsOf(
   return row === undefined || row.type.endsWith('.deleted') ? undefined : row.doc
 }
 
-type EventRow = {
+/** Whether the subject ever existed. */
+export async function wasThere(db: Reader, subject: string): Promise<boolean> {
+  const found = await db.column<string>(
+    sql`SELECT id FROM events WHERE ${whoseEvents(subject, {})} AND subject = ${subject} LIMIT 1`,
+  )
+  return found.length > 0
+}
+
+/** An event as it is stored. */
+export type EventRow = {
   seq: number
   id: string
   type: string
@@ -69,16 +78,72 @@ type EventRow = {
   doc: string
 }
 
+/** Which events somebody wants: types (`shipment.*` for all of a kind), who did it, and of which move. */
+export type EventFilter = { types?: readonly string[]; actor?: string; moveID?: string }
+
+const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, channel, request_id, time, doc`
+
+function whereEvents({ types, actor, moveID }: EventFilter): Sql[] {
+  const conditions: Sql[] = []
+  if (types && !types.includes('*')) {
+    // `shipment.` up to `shipment/`, the next character, is everything that begins so.
+    const any = types.map((type) =>
+      type.endsWith('.*')
+        ? sql`(type >= ${type.slice(0, -1)} AND type < ${`${type.slice(0, -2)}/`})`
+        : sql`type = ${type}`,
+    )
+    conditions.push(sql`(${join(any, ' OR ')})`)
+  }
+  if (actor !== undefined) conditions.push(sql`actor = ${actor}`)
+  if (moveID !== undefined) conditions.push(sql`move_id = ${moveID}`)
+  return conditions
+}
+
+/** Whether an event is among those somebody wants; the same rule as in the database. */
+export const isWanted = (row: EventRow, { types, actor, moveID }: EventFilter): boolean =>
+  (types === undefined ||
+    types.some(
+      (type) => type === '*' || type === row.type || (type.endsWith('.*') && row.type.startsWith(type.slice(0, -1))),
+    )) &&
+  (actor === undefined || row.actor === actor) &&
+  (moveID === undefined || row.move_id === moveID)
+
 /** The events that follow a number, in order. */
-export async function listEventsAfter(db: Reader, after: number, limit: number): Promise<string[]> {
-  const rows =
-    await db.all<EventRow>(sql`SELECT seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, channel,
-    request_id, time, doc FROM events WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`)
-  return rows.map(eventDocOf)
+export const listEventsAfter = (
+  db: Reader,
+  after: number,
+  limit: number,
+  filter: EventFilter = {},
+): Promise<EventRow[]> =>
+  db.all<EventRow>(
+    sql`SELECT ${COLUMNS} FROM events WHERE ${join([sql`seq > ${after}`, ...whereEvents(filter)], ' AND ')} ORDER BY seq LIMIT ${limit}`,
+  )
+
+/** What happened to a move or a shipment and to everything below it, newest first. */
+export function listHistory(
+  db: Reader,
+  of: { moveID: string } | { shipmentID: string },
+  before: number | undefined,
+  limit: number,
+  filter: EventFilter,
+): Promise<EventRow[]> {
+  const whose = 'moveID' in of ? sql`move_id = ${of.moveID}` : sql`shipment_id = ${of.shipmentID}`
+  const conditions = [whose, before === undefined ? sql`seq IS NOT NULL` : sql`seq < ${before}`, ...whereEvents(filter)]
+  return db.all<EventRow>(
+    sql`SELECT ${COLUMNS} FROM events WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC LIMIT ${limit}`,
+  )
+}
+
+/** The number of the oldest event that is kept, and of the newest. */
+export async function findFeedBounds(db: Reader): Promise<{ oldest: number; newest: number }> {
+  const row = await db.get<{ oldest: number | null; newest: number | null }>(
+    sql`SELECT (SELECT min(seq) FROM events) AS oldest, (SELECT max(seq) FROM events) AS newest`,
+  )
+  return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0) }
 }
 
 /** An event as it is served; its changes and its record are stored as the JSON they are. */
-function eventDocOf(row: EventRow): string {
+export function eventDocOf(row: EventRow): string {
   const head = JSON.stringify({
     seq: Number(row.seq),
     id: row.id,

@@ -8,7 +8,8 @@ import { preferencesOf } from './prefer.ts'
 /** An answer, ready to be sent or kept for a retry. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' }
+/** How answers may be kept by caches. */
+export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' }
 const JSON_CONTENT = 'application/json; charset=utf-8'
 
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {

@@ -8,6 +8,7 @@ import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import { narrowed, sendJson } from './answer.ts'
 import type { Runtime } from './context.ts'
 import { csvHeader, csvLine } from './csv.ts'
+import { isListUnchanged } from './list-version.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { preferencesOf } from './prefer.ts'
 import { namesOf, unknownNames } from './query.ts'
@@ -19,8 +20,11 @@ const EXPORT_PAGE = 500
 export const LIST_ANSWER = {
   description: 'One page, newest first unless sorted; as CSV and NDJSON, everything.',
   mediaTypes: LIST_TYPES,
-  headers: ['Link', 'Total-Count'],
+  headers: ['ETag', 'Link', 'Total-Count'],
 }
+
+/** The answer when nothing has changed since. */
+export const UNCHANGED_ANSWER = { description: 'Nothing has changed', headers: ['ETag'] }
 
 /** What every list takes. */
 export const PageQuery = Type.Object({
@@ -85,6 +89,7 @@ export async function respondToList<Filter>(
       shown,
     )
 
+  if (await isListUnchanged(runtime.replica, request, reply, listID)) return reply.code(304).send()
   const limit = page.limit ?? 50
   const docs = await pageOf(runtime.replica, { table: listing.table, where, order, after, limit: limit + 1 })
   const links: string[] = []
@@ -111,7 +116,8 @@ function endOf(docs: readonly string[], field: string): Position {
   return { value: last[field] ?? null, id: last.id }
 }
 
-function linkOf(publicUrl: string, url: string, cursor: string | undefined, rel: string): string {
+/** One entry of a Link header: this list from another place on. */
+export function linkOf(publicUrl: string, url: string, cursor: string | undefined, rel: string): string {
   const [path = '', query = ''] = url.split('?', 2)
   const parameters = new URLSearchParams(query)
   parameters.delete('cursor')

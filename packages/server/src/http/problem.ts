@@ -30,6 +30,8 @@ export const STATUS: Record<ErrorCode, number> = {
   patch_not_applicable: 409,
   merge_conflict: 409,
   idempotency_key_in_use: 409,
+  events_pruned: 410,
+  unknown_version: 404,
   precondition_failed: 412,
   body_too_large: 413,
   url_too_long: 414,
@@ -50,6 +52,8 @@ export type Problem = { status: number; headers: Record<string, string>; body: s
 export function problemOf(error: AppError, requestID: string, publicUrl: string): Problem {
   const { retryAfterS, ...members } = error.members
   const status = STATUS[error.code]
+  // A client that lists what is wrong finds a list in every 400 and 422, also when the whole request is.
+  if (status === 400 || status === 422) members.errors ??= []
   const body = JSON.stringify({
     type: `${publicUrl}/problems/${error.code}`,
     title: ERRORS[error.code],
@@ -80,13 +84,17 @@ const FRAMEWORK_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The content may have 1 MiB.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The content is not as long as Content-Length says.'],
   FST_ERR_MAX_PARAM_LENGTH: ['route_not_found', 'There is nothing at this path.'],
+  ECONNRESET: ['malformed_request', 'The content ended before it was complete.'],
   FST_ERR_BAD_URL: ['invalid_url', 'The URL has a malformed escape sequence.'],
   FST_ERR_ASYNC_CONSTRAINT: ['internal_error', 'Something went wrong. The log has the details under this request id.'],
 }
 
+/** The errors that whoever runs the service should hear of. */
+const OURS: readonly ErrorCode[] = ['internal_error', 'unavailable']
+
 /** Turns whatever was thrown into an error that may be shown; the second value says whether it must be logged. */
 export function appErrorOf(error: unknown): { error: AppError; isUnforeseen: boolean } {
-  if (error instanceof AppError) return { error, isUnforeseen: STATUS[error.code] >= 500 }
+  if (error instanceof AppError) return { error, isUnforeseen: OURS.includes(error.code) }
   const known = FRAMEWORK_ERRORS[(error as { code?: string })?.code ?? '']
   if (known) return { error: new AppError(...known), isUnforeseen: false }
   const detail = 'Something went wrong. The log has the details under this request id.'

@@ -1,44 +1,65 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
-import { AppError, type Violation } from '../kernel/errors.ts'
+import { AppError, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
 import { FORMATS, violationOf } from '../kernel/validate.ts'
 
-const ajv = new Ajv2020({ allErrors: true, coerceTypes: true, useDefaults: true, verbose: true, formats: FORMATS })
+const ajv = new Ajv2020({ allErrors: true, coerceTypes: false, useDefaults: true, verbose: true, formats: FORMATS })
+
+const WHOLE_NUMBER = /^-?\d{1,15}$/
 
 /** Makes the reader of an operation's query: every violation at once, unknown parameters named with the valid ones. */
 export function queryReaderOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {
   const known = Object.keys(schema?.properties ?? {})
+  const numbers = known.filter((name) => (schema!.properties[name] as { type?: string }).type === 'integer')
   const validate = schema && ajv.compile(JSON.parse(JSON.stringify(schema)))
   const withoutQuery = validate ? defaultsOf<Query>(validate) : ({} as Query)
   return (request) => {
     if (!request.url.includes('?')) return withoutQuery
+    requireReadable(request.url)
     const sent = { ...(request.query as Record<string, unknown>) }
-    const errors: Violation[] = []
+    const errors = new Map<string, Violation & { parameter: string }>()
+    const say = (parameter: string, detail: string, code: string) =>
+      errors.set(`${parameter} ${code}`, { parameter, detail, code })
     for (const [name, value] of Object.entries(sent)) {
-      if (!known.includes(name)) {
-        errors.push({ parameter: name.slice(0, 100), detail: unknownParameter(name, known), code: 'unknown_parameter' })
-        delete sent[name]
-      } else if (Array.isArray(value)) {
-        errors.push({ parameter: name, detail: 'Is given more than once.', code: 'repeated' })
-        delete sent[name]
-      }
+      if (errors.size >= VIOLATIONS_MAX) break
+      const complaint = known.includes(name)
+        ? complaintAbout(value)
+        : ([unknownParameter(name, known), 'unknown_parameter'] as const)
+      if (complaint) say(name.slice(0, 100), ...complaint)
+      if (complaint) delete sent[name]
+      else if (numbers.includes(name) && WHOLE_NUMBER.test(String(value))) sent[name] = Number(value)
     }
     if (validate && !validate(sent)) {
       for (const error of validate.errors ?? []) {
         const violation = violationOf(error, '')
-        if (violation)
-          errors.push({ parameter: violation.pointer.slice(1), detail: violation.detail, code: violation.code })
+        if (violation) say(violation.pointer.slice(1), violation.detail, violation.code)
       }
     }
-    if (errors.length > 0)
-      throw new AppError(
-        'invalid_query',
-        errors.map((error) => `${'parameter' in error ? error.parameter : ''}: ${error.detail}`).join(' '),
-        { errors },
-      )
+    if (errors.size > 0) {
+      const found = [...errors.values()].slice(0, VIOLATIONS_MAX)
+      const detail = found.map((error) => `${error.parameter}: ${error.detail}`).join(' ')
+      throw new AppError('invalid_query', detail, { errors: found })
+    }
     return sent as Query
+  }
+}
+
+/** What is wrong with a parameter whatever it means. */
+function complaintAbout(value: unknown): readonly [string, string] | undefined {
+  if (Array.isArray(value)) return ['Is given more than once.', 'repeated']
+  return String(value).includes('\0') ? ['Text with a NUL is not accepted.', 'unsafe_text'] : undefined
+}
+
+/** The parser of queries takes an escape that is none for the text it looks like; the path's is refused, so this is too. */
+function requireReadable(url: string): void {
+  const query = url.slice(url.indexOf('?') + 1)
+  if (!query.includes('%')) return
+  try {
+    decodeURIComponent(query)
+  } catch {
+    throw new AppError('invalid_url', 'The query has a malformed escape sequence.')
   }
 }
 

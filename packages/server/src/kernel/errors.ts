@@ -29,6 +29,8 @@ export const ERRORS = {
   patch_not_applicable: 'The JSON Patch does not fit the record',
   merge_conflict: 'The change overlaps with others since the version you hold',
   idempotency_key_in_use: 'The first request with this key still runs',
+  events_pruned: 'The events that follow are no longer kept',
+  unknown_version: 'The record never had this version',
   precondition_failed: 'The record is not in the version you hold',
   body_too_large: 'The content is too large',
   url_too_long: 'The URL is too long',
@@ -81,8 +83,14 @@ export class AppError extends Error {
   }
 }
 
+/** How many violations an answer lists: content of a mebibyte must not make an answer of fifty. */
+export const VIOLATIONS_MAX = 100
+
 /** The 422 that lists everything that is wrong with the content. */
 export function invalidContent(errors: Violation[]): AppError {
   const count = errors.length === 1 ? 'One thing is' : `${errors.length} things are`
-  return new AppError('invalid_content', `${count} wrong with the content; see errors.`, { errors })
+  const where = errors.length > VIOLATIONS_MAX ? `errors lists the first ${VIOLATIONS_MAX}` : 'see errors'
+  return new AppError('invalid_content', `${count} wrong with the content; ${where}.`, {
+    errors: errors.slice(0, VIOLATIONS_MAX),
+  })
 }

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Reader } from '../db/database.ts'
+import { AsOf, requireNoExpansion, sendAsOf } from '../events/history.ts'
 import { createdAnswer, deletedAnswer, patchedAnswer, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
 import { filterFromQuery } from '../http/filter.ts'
-import { LIST_ANSWER, type Listing, PageQuery, respondToList } from '../http/list.ts'
+import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { namesOf } from '../http/query.ts'
 import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../http/query-method.ts'
@@ -24,10 +25,10 @@ import {
   NewMove,
   ShownMove,
 } from './schema.ts'
-import { whereMove, whereMoves } from './store.ts'
+import { findMove, whereMove, whereMoves } from './store.ts'
 
 const ExpandQuery = Type.Object({ expand: Type.Optional(Type.String({ description: 'shipments' })) })
-const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields })
+const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
 const ListQuery = Type.Object({ ...PageQuery.properties, ...MoveFilterQuery.properties })
 const QueryContent = queryContentSchema(MoveFilter, 'MoveQuery')
 const MEMBERS = Object.keys(Move.properties)
@@ -35,6 +36,8 @@ const EXPANSIONS = ['shipments']
 
 const validateFilter = validatorOf(MoveFilter)
 const validateQuery = validatorOf(QueryContent)
+
+const noMove = () => new AppError('move_not_found', 'There is no move with this id or locator.')
 
 /** Moves with their shipments. */
 export type ExpandMoves = (tx: Reader, docs: string[], names: readonly string[]) => Promise<string[]>
@@ -73,7 +76,7 @@ export function moveRoutes(
       tag,
       scope: 'moves:read',
       query: ListQuery,
-      answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownMove) } },
+      answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownMove) }, 304: UNCHANGED_ANSWER },
       errors: ['invalid_cursor'],
     },
     (request, reply, query) =>
@@ -101,7 +104,7 @@ export function moveRoutes(
       scope: 'moves:read',
       query: QueryMethodParameters,
       content: { kind: 'json', schema: QueryContent },
-      answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownMove) } },
+      answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownMove) }, 304: UNCHANGED_ANSWER },
       errors: ['invalid_cursor'],
     },
     async (request, reply, query) =>
@@ -173,8 +176,14 @@ export function moveRoutes(
       const expand = namesOf('expand', query.expand, EXPANSIONS)
       const fields = namesOf('fields', query.fields, MEMBERS)
       const where = whereMove(paramOf(request, 'moveID'))
+      if (query.asOf !== undefined) {
+        requireNoExpansion(expand)
+        const stored = await findMove(runtime.db, paramOf(request, 'moveID'))
+        const id = stored?.move.id ?? paramOf(request, 'moveID').toLowerCase()
+        return sendAsOf(runtime, request, reply, `moves/${id}`, query.asOf, fields, noMove())
+      }
       const row = where && (await runtime.db.get<{ doc: string }>(sql`SELECT doc FROM moves WHERE ${where}`))
-      if (!row) throw new AppError('move_not_found', 'There is no move with this id or locator.')
+      if (!row) throw noMove()
       negotiate(request.headers.accept, [JSON_TYPE])
       return sendRecord(request, reply, row.doc, {
         fields,

@@ -73,7 +73,7 @@ export async function createShipment(
       ...writes,
       insertShipment(shipment, doc),
       appendEvent(ctx, createdEvent(subjectOf(shipment, 'shipment.created'), shipment, doc)),
-      ...below,
+      ...below.flatMap((make) => make()),
     ],
     record: shipment,
   }
@@ -98,10 +98,10 @@ function opened(
   }
   // The rest is checked for a stand-in too, so that one answer names every violation.
   const whose = shipment ?? ({ id: ctx.newId(), moveID: of.moveID } as Shipment)
-  const below: Write[] = []
+  const below: (() => Write[])[] = []
   for (const { name, onCreate } of followers) {
     if (onCreate && sent[name] !== undefined && sent[name] !== null)
-      below.push(...onCreate(whose, sent[name], ctx, violations))
+      below.push(onCreate(whose, sent[name], ctx, violations))
   }
   if (!shipment || violations.length > 0) throw invalidContent(violations)
   return { shipment, below }

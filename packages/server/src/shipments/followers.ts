@@ -13,8 +13,8 @@ export type Follower = {
   name: 'agents' | 'services'
   /** All of them for each of the shipments, oldest first, as stored JSON. */
   list(tx: Reader, shipmentIDs: readonly string[]): Promise<{ shipmentID: string; doc: string }[]>
-  /** What a POST carried for the new shipment; adds to the violations what is wrong with it. */
-  onCreate?(shipment: Shipment, sent: Json, ctx: Context, violations: Violation[]): Write[]
+  /** What a POST carried for the new shipment; adds to the violations what is wrong with it. The writes are made later, after the shipment's own. */
+  onCreate?(shipment: Shipment, sent: Json, ctx: Context, violations: Violation[]): () => Write[]
   onStatus?(tx: Reader, before: Shipment, after: Shipment, to: StatusChange, ctx: Context): Promise<Write[]>
   onDelete(tx: Reader, shipment: Shipment, ctx: Context): Promise<Write[]>
 }

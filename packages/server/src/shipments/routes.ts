@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { AsOf, requireNoExpansion, sendAsOf } from '../events/history.ts'
 import { createdAnswer, deletedAnswer, patchedAnswer, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, type RouteDeclaration, route } from '../http/contract.ts'
 import { filterFromQuery } from '../http/filter.ts'
-import { LIST_ANSWER, type Listing, PageQuery, respondToList } from '../http/list.ts'
+import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { namesOf } from '../http/query.ts'
 import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../http/query-method.ts'
@@ -32,11 +33,13 @@ import { findShipmentDoc, whereShipments } from './store.ts'
 const ExpandQuery = Type.Object({
   expand: Type.Optional(Type.String({ description: 'Any of agents, services, move.' })),
 })
-const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields })
+const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
 const ListQuery = Type.Object({ ...PageQuery.properties, ...ShipmentFilterQuery.properties })
 const QueryContent = queryContentSchema(ShipmentFilter, 'ShipmentQuery')
 const MEMBERS = Object.keys(Shipment.properties)
 const FILTERS = { any: ['status', 'shipmentType', 'moveID', 'reference'], single: ['updatedSince', 'q'] }
+
+const noShipment = () => new AppError('shipment_not_found', 'There is no shipment with this id.')
 
 const validateFilter = validatorOf(ShipmentFilter)
 const validateQuery = validatorOf(QueryContent)
@@ -93,7 +96,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       tag,
       scope: 'shipments:read',
       query: ListQuery,
-      answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownShipment) } },
+      answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownShipment) }, 304: UNCHANGED_ANSWER },
       errors: ['invalid_cursor'],
     },
     (request, reply, query) =>
@@ -114,7 +117,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       tag,
       scope: 'shipments:read',
       query: ListQuery,
-      answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownShipment) } },
+      answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownShipment) }, 304: UNCHANGED_ANSWER },
       errors: ['invalid_cursor', 'move_not_found'],
     },
     async (request, reply, query) => {
@@ -141,7 +144,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       scope: 'shipments:read',
       query: QueryMethodParameters,
       content: { kind: 'json', schema: QueryContent },
-      answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownShipment) } },
+      answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownShipment) }, 304: UNCHANGED_ANSWER },
       errors: ['invalid_cursor'],
     },
     async (request, reply, query) =>
@@ -195,8 +198,13 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
     async (request, reply, query) => {
       const expand = namesOf('expand', query.expand, SHIPMENT_EXPANSIONS)
       const fields = namesOf('fields', query.fields, MEMBERS)
+      if (query.asOf !== undefined) {
+        requireNoExpansion(expand)
+        const subject = `shipments/${paramOf(request, 'shipmentID').toLowerCase()}`
+        return sendAsOf(runtime, request, reply, subject, query.asOf, fields, noShipment())
+      }
       const doc = await findShipmentDoc(runtime.db, paramOf(request, 'shipmentID'))
-      if (doc === undefined) throw new AppError('shipment_not_found', 'There is no shipment with this id.')
+      if (doc === undefined) throw noShipment()
       negotiate(request.headers.accept, [JSON_TYPE])
       return sendRecord(request, reply, doc, {
         fields,

@@ -1,3 +1,5 @@
+import sql from 'sql-template-tag'
+import { always } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
 
@@ -151,7 +153,31 @@ export const EXAMPLES: Record<string, Example> = {
     },
   },
 
-  listEvents: { ready: async () => at('/v1/events') },
+  listEvents: {
+    ready: async () => at('/v1/events'),
+    refused: {
+      async events_pruned(app) {
+        await newShipment(app)
+        await newShipment(app)
+        await app.db.eventsNumbered()
+        await app.db.change(async () => ({
+          writes: [always(sql`DELETE FROM events WHERE seq <= 3`)],
+          answer: undefined,
+        }))
+        return at('/v1/events?after=1')
+      },
+    },
+  },
+  listMoveHistory: { ready: async (app) => at(`/v1/moves/${(await newMove(app)).id}/history`) },
+  diffMove: {
+    ready: async (app) => at(`/v1/moves/${(await newMove(app)).id}/diff`),
+    refused: { unknown_version: async (app) => at(`/v1/moves/${(await newMove(app)).id}/diff?from=never`) },
+  },
+  listShipmentHistory: { ready: async (app) => at(`${shipmentURL(await newShipment(app))}/history`) },
+  diffShipment: {
+    ready: async (app) => at(`${shipmentURL(await newShipment(app))}/diff`),
+    refused: { unknown_version: async (app) => at(`${shipmentURL(await newShipment(app))}/diff?from=never`) },
+  },
   listAgents: { ready: async (app) => at(`${shipmentURL(await newShipment(app))}/agents`) },
   createAgent: {
     ready: async (app) => at(`${shipmentURL(await newShipment(app))}/agents`, {}, replacement),

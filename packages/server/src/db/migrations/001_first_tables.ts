@@ -56,8 +56,8 @@ export const firstTables: Migration = {
       etag ${text} NOT NULL, previous_etag ${text}, changes ${text} NOT NULL, actor ${text} NOT NULL, channel ${text},
       request_id ${text} NOT NULL, time ${text} NOT NULL, doc ${text} NOT NULL)`,
     'CREATE UNIQUE INDEX events_id ON events (id)',
-    'CREATE INDEX events_shipment ON events (shipment_id, id)',
-    'CREATE INDEX events_move ON events (move_id, id)',
+    'CREATE INDEX events_shipment ON events (shipment_id, seq)',
+    'CREATE INDEX events_move ON events (move_id, seq)',
 
     `CREATE TABLE idempotency_keys (
       scope ${text} PRIMARY KEY, fingerprint ${text} NOT NULL, answer ${text} NOT NULL, expires_at ${text} NOT NULL)`,

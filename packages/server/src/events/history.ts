@@ -1,0 +1,167 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { Reader } from '../db/database.ts'
+import { narrowed, sendJson } from '../http/answer.ts'
+import type { Runtime } from '../http/context.ts'
+import { linkOf } from '../http/list.ts'
+import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { changesBetween } from '../kernel/diff.ts'
+import { AppError } from '../kernel/errors.ts'
+import { instantFrom } from '../kernel/instant.ts'
+import { cursorOf, positionOf } from '../kernel/page.ts'
+import { ETag, InstantText } from '../kernel/schema.ts'
+import { explainedChanges } from './explain.ts'
+import { ExplainedChange } from './schema.ts'
+import {
+  type EventFilter,
+  eventDocOf,
+  findDocAsOf,
+  findVersionByTag,
+  listHistory,
+  listStepsBetween,
+  wasThere,
+} from './store.ts'
+
+export const TypesParameter = Type.Optional(
+  Type.String({
+    pattern: '^[a-z_.*]+(,[a-z_.*]+)*$',
+    maxLength: 1000,
+    description: 'Types of events, separated by commas; shipment.* is every type of shipments.',
+  }),
+)
+
+export const HistoryQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many at most.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the page before.' })),
+  type: TypesParameter,
+  actor: Type.Optional(Type.String({ maxLength: 200, description: 'Who did it.' })),
+})
+
+export const DiffQuery = Type.Object({
+  from: Type.Optional(
+    Type.String({ maxLength: 64, description: 'The eTag of the older version; the one before `to` if left out.' }),
+  ),
+  to: Type.Optional(
+    Type.String({ maxLength: 64, description: 'The eTag of the newer version; the newest if left out.' }),
+  ),
+})
+
+export const Diff = Type.Object(
+  { from: ETag, to: ETag, changes: Type.Array(ExplainedChange) },
+  { $id: 'Diff', additionalProperties: false, description: 'What differs between two versions.' },
+)
+
+/** When to look at a record. */
+export const AsOf = Type.Optional(
+  Type.String({ ...InstantText, description: 'Show the record as it was at this instant (RFC 3339), without ETag.' }),
+)
+
+/** The filter that a query states. */
+export const eventFilterOf = ({
+  type,
+  actor,
+  moveID,
+}: {
+  type?: string
+  actor?: string
+  moveID?: string
+}): EventFilter => ({
+  ...(type === undefined ? {} : { types: type.split(',') }),
+  ...(actor === undefined ? {} : { actor }),
+  ...(moveID === undefined ? {} : { moveID: moveID.toLowerCase() }),
+})
+
+/** Answers with a page of what happened to a move or a shipment; 404 if nothing ever did. */
+export async function respondToHistory(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  of: { moveID: string } | { shipmentID: string },
+  query: Static<typeof HistoryQuery>,
+  notFound: AppError,
+): Promise<FastifyReply> {
+  const { limit = 50, cursor } = query
+  const filter = eventFilterOf(query)
+  const listID = JSON.stringify(['history', of, filter])
+  const before = cursor === undefined ? undefined : Number(positionOf(runtime.cursorKey, listID, cursor).value)
+  await runtime.db.eventsNumbered()
+  const rows = await listHistory(runtime.replica, of, before, limit + 1, filter)
+  if (rows.length === 0 && before === undefined && (await listHistory(runtime.db, of, undefined, 1, {})).length === 0)
+    throw notFound
+  negotiate(request.headers.accept, [JSON_TYPE])
+  const page = rows.slice(0, limit)
+  if (rows.length > limit) {
+    const next = cursorOf(runtime.cursorKey, listID, { value: String(page.at(-1)!.seq), id: '' })
+    reply.header(
+      'link',
+      [
+        linkOf(runtime.publicUrl, request.url, next, 'next'),
+        linkOf(runtime.publicUrl, request.url, undefined, 'first'),
+      ].join(', '),
+    )
+  }
+  return sendJson(reply, `[${page.map(eventDocOf).join(',')}]`)
+}
+
+/** Answers with what differs between two versions of a record, and who made each difference. */
+export async function respondToDiff(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  subject: string,
+  newest: string | undefined,
+  query: Static<typeof DiffQuery>,
+  notFound: AppError,
+): Promise<FastifyReply> {
+  if (newest === undefined && !(await wasThere(runtime.db, subject))) throw notFound
+  const to = (query.to ?? newest)?.split('~')[0]
+  if (to === undefined) {
+    const detail = 'Is required: the record is gone.'
+    throw new AppError('invalid_query', `to: ${detail}`, { errors: [{ parameter: 'to', detail, code: 'required' }] })
+  }
+  const newer = await requireVersion(runtime.db, subject, to)
+  const from = query.from?.split('~')[0] ?? newer.previous_etag ?? to
+  const older = await requireVersion(runtime.db, subject, from)
+  negotiate(request.headers.accept, [JSON_TYPE])
+  const isForward = older.time <= newer.time
+  const steps = await listStepsBetween(
+    runtime.db,
+    subject,
+    {},
+    isForward ? older.time : newer.time,
+    isForward ? newer.time : older.time,
+  )
+  const changes = explainedChanges(changesBetween(JSON.parse(older.doc), JSON.parse(newer.doc)), steps)
+  return sendJson(reply, JSON.stringify({ from, to, changes }))
+}
+
+async function requireVersion(db: Reader, subject: string, tag: string) {
+  const version = await findVersionByTag(db, subject, {}, tag)
+  if (!version) throw new AppError('unknown_version', `No version of this record has the tag ${tag.slice(0, 64)}.`)
+  return version
+}
+
+/** Sends a record as it was at an instant. It has no ETag: nobody can change the past. */
+export async function sendAsOf(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  subject: string,
+  asOf: string,
+  fields: readonly string[],
+  notFound: AppError,
+): Promise<FastifyReply> {
+  const doc = await findDocAsOf(runtime.replica, subject, undefined, instantFrom(asOf)!)
+  if (doc === undefined) throw notFound
+  negotiate(request.headers.accept, [JSON_TYPE])
+  return sendJson(reply, narrowed([doc], fields, [])[0]!)
+}
+
+/** What was expanded then is not kept together. */
+export function requireNoExpansion(expand: readonly string[]): void {
+  if (expand.length === 0) return
+  const detail = 'Cannot be combined with asOf.'
+  throw new AppError('invalid_query', `expand: ${detail}`, {
+    errors: [{ parameter: 'expand', detail, code: 'not_allowed' }],
+  })
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { type Body, sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { newMove, newShipment } from '../../test/fixtures.ts'
+
+forEachDatabase('the stream of events', (open) => {
+  const app = sharedApp(open)
+  let port: number
+  const agent = new http.Agent()
+  before(async () => {
+    await app.app.listen({ host: '127.0.0.1', port: 0 })
+    port = (app.app.server.address() as AddressInfo).port
+  })
+  after(() => agent.destroy())
+
+  /** Follows the stream until it has seen enough events. */
+  async function follow(
+    path: string,
+    count: number,
+    headers: Record<string, string> = {},
+  ): Promise<{ id: number; type: string; data: Body }[]> {
+    const request = http.get({
+      host: '127.0.0.1',
+      port,
+      path,
+      agent,
+      headers: { accept: 'text/event-stream', ...headers },
+    })
+    const response = await new Promise<http.IncomingMessage>((resolve) => request.once('response', resolve))
+    assert.equal(response.headers['content-type'], 'text/event-stream; charset=utf-8')
+    let text = ''
+    const seen: { id: number; type: string; data: Body }[] = []
+    for await (const chunk of response) {
+      text += chunk
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const found = /^id: (\d+)\nevent: (\S+)\ndata: (.*)$/.exec(text.slice(0, end))
+        if (found) seen.push({ id: Number(found[1]), type: found[2]!, data: JSON.parse(found[3]!) })
+        text = text.slice(end + 2)
+      }
+      if (seen.length >= count) break
+    }
+    request.destroy()
+    return seen
+  }
+
+  test('200 with what was, then with what happens', async () => {
+    await newShipment(app)
+    const following = follow('/v1/events', 4)
+    await newShipment(app)
+    const seen = await following
+    const feed = (await app.call('GET', '/v1/events')).body
+    assert.deepEqual(
+      seen.map(({ data }) => data),
+      feed.slice(0, 4),
+    )
+    assert.deepEqual(
+      seen.map(({ id }) => id),
+      feed.slice(0, 4).map(({ seq }: Body) => seq),
+    )
+  })
+
+  test('200 from Last-Event-ID on, which wins over the query, without a gap or a repetition', async () => {
+    const feed = (await app.call('GET', '/v1/events?limit=200')).body
+    const seen = await follow('/v1/events?after=0', feed.length - 2, { 'last-event-id': String(feed[1].seq) })
+    assert.deepEqual(
+      seen.map(({ id }) => id),
+      feed.slice(2).map(({ seq }: Body) => seq),
+    )
+  })
+
+  test('200 with only the types and the move that were asked for, also live', async () => {
+    const move = await newMove(app)
+    const following = follow(`/v1/events?type=shipment.*&moveID=${move.id}`, 2)
+    await newShipment(app)
+    await newShipment(app, { moveID: move.id })
+    await newShipment(app, { moveID: move.id })
+    const seen = await following
+    assert.deepEqual(
+      seen.map(({ type, data }) => [type, data.moveID]),
+      [
+        ['shipment.created', move.id],
+        ['shipment.created', move.id],
+      ],
+    )
+  })
+
+  test('200 to many followers at once: everyone sees every event once and in order', async () => {
+    const { seq } = (await app.call('GET', '/v1/events?limit=200')).body.at(-1)
+    const followers = Array.from({ length: 50 }, () => follow(`/v1/events?after=${seq}`, 20))
+    for (let i = 0; i < 10; i++) await newShipment(app)
+    const expected = (await app.call('GET', `/v1/events?after=${seq}`)).body.map((event: Body) => event.seq)
+    for (const seen of await Promise.all(followers))
+      assert.deepEqual(
+        seen.map(({ id }) => id),
+        expected,
+      )
+  })
+
+  test('a reader that takes nothing gets everything once it reads, and nobody waits for it', async () => {
+    const { seq } = (await app.call('GET', '/v1/events?limit=200')).body.at(-1)
+    const slow = http.get({
+      host: '127.0.0.1',
+      port,
+      path: `/v1/events?after=${seq}`,
+      agent,
+      headers: { accept: 'text/event-stream' },
+    })
+    const response = await new Promise<http.IncomingMessage>((resolve) => slow.once('response', resolve))
+    response.pause()
+    const quick = follow(`/v1/events?after=${seq}`, 40)
+    for (let i = 0; i < 20; i++) await newShipment(app, { customerRemarks: 'x'.repeat(2000) })
+    assert.equal((await quick).length, 40)
+    let text = ''
+    for await (const chunk of response) {
+      text += chunk
+      if ((text.match(/^id: /gm) ?? []).length >= 40) break
+    }
+    slow.destroy()
+  })
+
+  test('200 waits for something new as long as it is asked to, and no longer', async () => {
+    const { seq } = (await app.call('GET', '/v1/events?limit=200')).body.at(-1) ?? { seq: 0 }
+    const last = (await app.call('GET', `/v1/events?after=${seq}&limit=200`)).body.at(-1)?.seq ?? seq
+    const waiting = app.call('GET', `/v1/events?after=${last}`, { headers: { prefer: 'wait=20' } })
+    const shipment = await newShipment(app)
+    assert.equal((await waiting).body[0].moveID, shipment.moveID)
+    const end = (await app.call('GET', `/v1/events?after=${last}`)).body.at(-1).seq
+    const nothing = await app.call('GET', `/v1/events?after=${end}`, { headers: { prefer: 'wait=1' } })
+    assert.deepEqual([nothing.body, nothing.headers['preference-applied']], [[], 'wait=1'])
+  })
+
+  test('400 for a Last-Event-ID that is none', async () => {
+    const { status, body } = await app.call('GET', '/v1/events', { headers: { 'last-event-id': 'x' } })
+    assert.deepEqual([status, body.code], [400, 'invalid_header'])
+  })
+})

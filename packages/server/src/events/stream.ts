@@ -1,0 +1,140 @@
+/**
+ * Events as they happen, to any number of listeners.
+ *
+ * New events are read once for the node and written to every stream that is up to date; so an idle stream costs nothing but
+ * its socket. A stream that is behind, because it resumes or because its reader is slow, reads for itself, one
+ * page at a time and only when its socket takes more: what waits in memory never exceeds a page. A reader that takes nothing for
+ * half a minute is dropped; it comes back with the id of the last event it got.
+ */
+import type { ServerResponse } from 'node:http'
+import type { Database } from '../db/database.ts'
+import { type EventFilter, type EventRow, eventDocOf, findFeedBounds, isWanted, listEventsAfter } from './store.ts'
+
+const PAGE = 100
+const HEARTBEAT_MS = 15_000
+const STUCK_MAX_MS = 30_000
+const RECONNECT_MS = 2_000
+
+type Stream = {
+  response: ServerResponse
+  filter: EventFilter
+  after: number
+  isCatchingUp: boolean
+  /** Whether its socket is full; it goes on when that is empty. */
+  isWaiting: boolean
+  stuckSinceMs: number | undefined
+}
+
+export type EventHub = {
+  open(response: ServerResponse, after: number, filter: EventFilter): void
+  count(): number
+  close(): void
+}
+
+const textOf = (row: EventRow): string => `id: ${row.seq}\nevent: ${row.type}\ndata: ${eventDocOf(row)}\n\n`
+
+/** The streams of one node. */
+export function eventHub(db: Database): EventHub {
+  const streams = new Set<Stream>()
+  let newest: number | undefined
+  let isReading = false
+  let isWoken = false
+
+  /** Writes what the stream wants of the rows; false if its socket is full and it has to wait. */
+  function write(stream: Stream, rows: readonly EventRow[], texts?: readonly string[]): boolean {
+    const wanted = rows.map((row, i) => (isWanted(row, stream.filter) ? (texts?.[i] ?? textOf(row)) : '')).join('')
+    stream.after = Number(rows.at(-1)!.seq)
+    return wanted === '' || stream.response.write(wanted)
+  }
+
+  /** Reads for one stream until it is where everybody is. */
+  async function catchUp(stream: Stream): Promise<void> {
+    if (stream.isCatchingUp || stream.isWaiting) return
+    stream.isCatchingUp = true
+    try {
+      while (streams.has(stream)) {
+        if (stream.response.writableNeedDrain) {
+          stream.isWaiting = true
+          stream.stuckSinceMs ??= Date.now()
+          stream.response.once('drain', () => {
+            stream.isWaiting = false
+            stream.stuckSinceMs = undefined
+            void catchUp(stream)
+          })
+          return
+        }
+        // What everybody has seen before the look is behind the stream if the look finds nothing; what came meanwhile is not.
+        const known = newest ?? 0
+        const rows = await listEventsAfter(db, stream.after, PAGE, stream.filter)
+        if (rows.length > 0) write(stream, rows)
+        else {
+          stream.after = Math.max(stream.after, known)
+          if ((newest ?? 0) <= stream.after) return
+        }
+      }
+    } catch {
+      stream.response.destroy()
+    } finally {
+      stream.isCatchingUp = false
+    }
+  }
+
+  /** Reads what is new, once for everybody. */
+  async function spread(): Promise<void> {
+    isWoken = true
+    if (isReading || streams.size === 0) return
+    isReading = true
+    try {
+      while (isWoken && streams.size > 0) {
+        isWoken = false
+        newest ??= (await findFeedBounds(db)).newest
+        const rows = await listEventsAfter(db, newest, PAGE)
+        if (rows.length === 0) continue
+        const before = newest
+        newest = Number(rows.at(-1)!.seq)
+        isWoken = true
+        const texts = rows.map(textOf)
+        for (const stream of streams) {
+          if (stream.after >= before && !stream.isCatchingUp && !stream.response.writableNeedDrain)
+            write(
+              stream,
+              rows.filter(({ seq }) => Number(seq) > stream.after),
+              rows.every(({ seq }) => Number(seq) > stream.after) ? texts : undefined,
+            )
+          else void catchUp(stream)
+        }
+      }
+    } catch {
+      // The database is away; the next wake-up reads again from where we are.
+    } finally {
+      isReading = false
+    }
+  }
+
+  const unsubscribe = db.onEvents(() => void spread())
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) {
+      if (stream.stuckSinceMs !== undefined && Date.now() - stream.stuckSinceMs > STUCK_MAX_MS)
+        stream.response.destroy()
+      else if (!stream.response.writableNeedDrain) stream.response.write(':\n\n')
+      else stream.stuckSinceMs ??= Date.now()
+    }
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  return {
+    open(response, after, filter) {
+      const stream: Stream = { response, filter, after, isCatchingUp: false, isWaiting: false, stuckSinceMs: undefined }
+      response.write(`retry: ${RECONNECT_MS}\n\n`)
+      streams.add(stream)
+      response.once('close', () => streams.delete(stream))
+      void spread().then(() => catchUp(stream))
+    },
+    count: () => streams.size,
+    close() {
+      unsubscribe()
+      clearInterval(heartbeat)
+      for (const { response } of streams) response.end()
+    },
+  }
+}
