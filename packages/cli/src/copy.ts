@@ -1,5 +1,5 @@
 import { type Command, Failure, required, UsageError } from './command.ts'
-import { claim, countsOf, release } from './copy/claim.ts'
+import { type Counts, claim, countsOf, release } from './copy/claim.ts'
 import { compareTable } from './copy/compare.ts'
 import { openSource, openTarget } from './copy/open.ts'
 import { counted, lasting, progressOn } from './copy/progress.ts'
@@ -82,6 +82,7 @@ async function copyAll(source: Store, target: Store, batch: number): Promise<voi
     differences.push(...(await compareTable(source, target, table, batch, progress.add)))
     progress.end()
   }
+  differences.push(...differentCounts(counts, await countsOf(target)))
   if (differences.length > 0)
     throw new Failure(`The target differs from the source, so it is not released:\n  ${differences.join('\n  ')}`)
   await target.analyze()
@@ -89,3 +90,8 @@ async function copyAll(source: Store, target: Store, batch: number): Promise<voi
   const took = lasting((performance.now() - startedAt) / 1000)
   console.log(`Copied ${counted(total!)} rows and compared every one of them, in ${took}.`)
 }
+
+const differentCounts = (expected: Counts, found: Counts): string[] =>
+  Object.keys(expected)
+    .filter((name) => expected[name] !== found[name])
+    .map((name) => `${name} has ${found[name]} rows instead of ${expected[name]}`)

@@ -3,6 +3,7 @@ import { copyFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
+import type { Child } from '../../server/test/child.ts'
 import { newMove } from '../../server/test/fixtures.ts'
 import { everythingIn, fill, withOneMove } from './content.ts'
 import { connectTo, newFile, newPostgres, pathOf } from './places.ts'
@@ -12,23 +13,41 @@ const BATCH = '10'
 /** The event at which the copy is held up: in the middle of the fourth batch. */
 const OBSTACLE = 35
 
+type Interrupt = (copy: Child, sql: postgres.Sql, clear: () => Promise<unknown>) => Promise<void>
 type Interrupted = { sql: postgres.Sql; clear: () => Promise<unknown> }
 
 /**
  * Begins a copy and kills it in the middle of the events. An uncommitted row with the same number stands in its way, so it is known where
  * it was, and that a batch was on its way to the server, which goes on with it once the way is clear.
  */
-async function interruptedCopy(source: string, target: string): Promise<Interrupted> {
+async function interruptedCopy(source: string, target: string, interrupt: Interrupt = kill): Promise<Interrupted> {
   await succeeds(['migrate'], { DATABASE_URL: target })
   const [obstacle, sql] = [connectTo(target), connectTo(target)]
   await obstacle.unsafe(`BEGIN; INSERT INTO events (seq, id, type, subject, etag, changes, actor, request_id, time, doc)
     VALUES (${OBSTACLE}, '', '', '', '', '', '', '', '', '')`)
   const copy = startVanline(['copy', '--from', source, '--to', target, '--batch', BATCH])
   while ((await waitingIn(sql)) === 0) await pause(20)
+  const clear = () => obstacle.unsafe('ROLLBACK')
+  await interrupt(copy, sql, clear)
+  return { sql, clear }
+}
+
+async function kill(copy: Child): Promise<void> {
   copy.process.kill('SIGKILL')
   assert.equal(await copy.ended, 'SIGKILL')
-  return { sql, clear: () => obstacle.unsafe('ROLLBACK') }
 }
+
+/** Ends connections of the copy, as a server does that is stopped, or a firewall that has heard nothing for long. */
+const cutOff =
+  (state: string): Interrupt =>
+  async (copy, sql, clear) => {
+    const chosen = sql`datname = current_database() AND application_name = 'vanline copy' AND state = ${state}`
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${chosen}`
+    while ((await sql`SELECT 1 FROM pg_stat_activity WHERE ${chosen}`).length > 0) await pause(20)
+    await clear()
+    assert.equal(await copy.ended, 1)
+    assert.match(copy.complained.join('\n'), /^vanline copy: .*(terminat|CONNECTION_CLOSED)/m)
+  }
 
 /** How many statements wait for somebody else's. */
 const waitingIn = async (sql: postgres.Sql): Promise<number> =>
@@ -82,6 +101,18 @@ test('A copy that was killed in the middle', async (t) => {
     assert.equal(await next.ended, 0, next.complained.join('\n'))
   })
 
+  await t.test(
+    'and so does one that lost a connection, be it the one that only holds the lock, which fails',
+    async () => {
+      for (const state of ['active', 'idle in transaction']) {
+        const target = await newPostgres()
+        const { sql } = await interruptedCopy(source, target, cutOff(state))
+        await succeeds(['copy', '--from', source, '--to', target])
+        assert.ok((await numbersIn(sql)).length > 40)
+      }
+    },
+  )
+
   await t.test('does not go on from a source that has changed since, nor from another one', async () => {
     const changing = newFile()
     copyFileSync(pathOf(source), pathOf(changing))
@@ -112,6 +143,7 @@ test('A copy that was killed in the middle', async (t) => {
     assert.match(complained, new RegExp(`shipments ${touched!.id} differs in doc$`, 'm'))
     assert.match(complained, new RegExp(`moves ${retagged!.id} differs in etag$`, 'm'))
     assert.match(complained, new RegExp(`services ${lost!.id} is missing in the target$`, 'm'))
+    assert.match(complained, /services has \d+ rows instead of \d+$/m)
     assert.doesNotMatch(complained, /Boise|Nampa/)
     await fails(['serve'], /copy that has not come to its end/, { DATABASE_URL: target, PORT: '0' })
   })

@@ -46,6 +46,16 @@ test('A copy', async (t) => {
     await writer.unsafe('ROLLBACK')
   })
 
+  await t.test('is refused while there are events without a number', async () => {
+    const unnumbered = await newPostgres()
+    await succeeds(copy(await withOneMove(), unnumbered))
+    const sql = connectTo(unnumbered)
+    await sql`UPDATE events SET seq = NULL`
+    await sql.unsafe('BEGIN; SELECT pg_advisory_xact_lock(7126002)')
+    await fails(copy(unnumbered, newFile()), /1 event has no number yet/)
+    await sql.unsafe('ROLLBACK')
+  })
+
   await t.test('is refused while another goes to the same target', async () => {
     const target = await newPostgres()
     const other = connectTo(target)

@@ -17,6 +17,14 @@ export async function countsOf(store: Store): Promise<Counts> {
   return counts
 }
 
+/** What the paging by keys would not come across: an event that has no number yet. */
+async function requireNumbered(source: Store): Promise<void> {
+  const [row] = await source.all<{ count: number }>(sql`SELECT count(*) AS count FROM events WHERE seq IS NULL`)
+  const count = Number(row?.count)
+  if (count > 0)
+    throw new Failure(`${count} ${count > 1 ? 'events have' : 'event has'} no number yet: let a node run for a moment.`)
+}
+
 /** What identifies the source and the state it is in: its cursor key, unreadably, and that no change was added. */
 type Mark = { source: string; counts: Counts }
 
@@ -34,6 +42,7 @@ async function markOf(source: Store): Promise<Mark> {
  * since. Gives back what the target holds.
  */
 export async function claim(source: Store, target: Store): Promise<Counts> {
+  await requireNumbered(source)
   const mark = await markOf(source)
   const held = await countsOf(target)
   const [row] = await target.all<{ value: string }>(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`)

@@ -17,8 +17,12 @@ const OWN_COLUMNS = ['xid']
 
 type Session = Pick<postgres.Sql, 'unsafe'>
 
+/** The driver takes a standby for one that can be written to; asked for the primary it does not. */
+const toPrimary = (url: string): string =>
+  url.replace(/\btarget_session_attrs=read-write\b/, 'target_session_attrs=primary')
+
 const connect = (url: string): postgres.Sql =>
-  postgres(url, {
+  postgres(toPrimary(url), {
     max: 2,
     fetch_types: false,
     connect_timeout: 10,
@@ -108,7 +112,7 @@ async function hold(pool: postgres.Sql, mode: string, prepare: (tx: Session) => 
 
 function storeOn(pool: postgres.Sql, { session, release, lost }: Held): Store {
   const requireHeld = () => {
-    if (lost()) throw new Failure(`The database was lost hold of: ${reasonOf(lost())}`)
+    if (lost()) throw new Failure(`The connection that keeps others out was lost: ${reasonOf(lost())}`)
   }
   return {
     async all<Found>(query: Sql) {
@@ -140,7 +144,7 @@ function storeOn(pool: postgres.Sql, { session, release, lost }: Held): Store {
     },
     async close() {
       await release()
-      await pool.end({ timeout: 5 })
+      await pool.end({ timeout: lost() ? 0 : 5 })
     },
   }
 }

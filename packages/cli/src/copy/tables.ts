@@ -10,6 +10,8 @@ export const TABLES: readonly Table[] = [
   { name: 'agents', key: 'id' },
   { name: 'services', key: 'id' },
   { name: 'events', key: 'seq' },
+  { name: 'webhooks', key: 'id' },
+  { name: 'deliveries', key: 'id' },
   { name: 'idempotency_keys', key: 'scope' },
 ]
 
