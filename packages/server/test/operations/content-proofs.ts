@@ -3,6 +3,17 @@ import { randomUUID } from 'node:crypto'
 import type { Body } from '../app.ts'
 import { documents, type Proof, refusedWith, send } from './description.ts'
 
+const UNACCEPTABLE = [
+  '',
+  '{"a":',
+  "{'a':1}",
+  '{"a":"\\ud800"}',
+  '{"a":"\\u0000"}',
+  '{"__proto__":{}}',
+  '{"a":{"constructor":1}}',
+  '['.repeat(33) + ']'.repeat(33),
+]
+
 /** What is the same everywhere where there is content. */
 export const CONTENT_PROOFS: Proof[] = [
   {
@@ -36,7 +47,7 @@ export const CONTENT_PROOFS: Proof[] = [
     when: documents('invalid_json'),
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
-      for (const raw of ['{"a":', '', '{"a":"\\ud800"}', '{"__proto__":{}}'])
+      for (const raw of UNACCEPTABLE)
         refusedWith(
           await send(app, operation, ready, { raw, headers: { 'content-type': 'application/json' } }),
           operation,

@@ -89,7 +89,7 @@ export const PATH_PROOFS: Proof[] = [
     when: documents('invalid_cursor'),
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
-      for (const cursor of ['x', 'a.b', 'W251bGwsIngiXQ.AAAAAAAAAAAAAAAAAAAAAA', '%00'])
+      for (const cursor of ['x', 'a.b', 'W251bGwsIngiXQ.AAAAAAAAAAAAAAAAAAAAAA', '%20'])
         refusedWith(await send(app, operation, ready, { query: `?cursor=${cursor}` }), operation, 'invalid_cursor')
     },
   },
