@@ -61,8 +61,11 @@ export const guarded = (statement: Sql): Write => ({ statement, rows: 1 })
 /** A statement that always applies. */
 export const always = (statement: Sql): Write => ({ statement })
 
-/** What a command decides: the writes of the change, and the record to show afterwards (null when it is gone). */
-export type Outcome<Record> = { writes: Write[]; record: Record }
+/**
+ * What a command decides: the writes of the change, and the record to show afterwards (null when it is gone), with its text if
+ * that was made already.
+ */
+export type Outcome<Record> = { writes: Write[]; record: Record; doc?: string }
 
 /** What a client hears when the database cannot do its part. */
 export const unavailable = (cause: unknown): AppError =>

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { AppError, ERRORS, type ErrorCode } from '../kernel/errors.ts'
+import { AppError, ERRORS, type ErrorCode, type Violation } from '../kernel/errors.ts'
 import { JSON_TYPE, PATCH_TYPES } from './media.ts'
 
 /** The status of every error there is. */
@@ -19,6 +19,8 @@ export const STATUS: Record<ErrorCode, number> = {
   address_not_found: 404,
   agent_not_found: 404,
   service_not_found: 404,
+  webhook_not_found: 404,
+  delivery_not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
   request_timeout: 408,
@@ -27,6 +29,7 @@ export const STATUS: Record<ErrorCode, number> = {
   move_is_canceled: 409,
   move_has_shipments: 409,
   agent_type_taken: 409,
+  webhook_is_disabled: 409,
   patch_not_applicable: 409,
   merge_conflict: 409,
   idempotency_key_in_use: 409,
@@ -52,8 +55,7 @@ export type Problem = { status: number; headers: Record<string, string>; body: s
 export function problemOf(error: AppError, requestID: string, publicUrl: string): Problem {
   const { retryAfterS, ...members } = error.members
   const status = STATUS[error.code]
-  // A client that lists what is wrong finds a list in every 400 and 422, also when the whole request is.
-  if (status === 400 || status === 422) members.errors ??= []
+  if (status === 400 || status === 422) members.errors ??= wholeIsWrong(error)
   const body = JSON.stringify({
     type: `${publicUrl}/problems/${error.code}`,
     title: ERRORS[error.code],
@@ -68,6 +70,10 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
   if (status === 408 || status === 413 || status === 431) headers.connection = 'close'
   return { status, headers, body }
 }
+
+/** A client that lists what is wrong finds a list in every 400 and 422. The empty pointer is all of the content. */
+const wholeIsWrong = ({ code, message }: AppError): Violation[] =>
+  code === 'invalid_json' || code === 'invalid_json_patch' ? [{ pointer: '', detail: message, code }] : []
 
 export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: string): FastifyReply {
   const problem = problemOf(error, reply.request.id, publicUrl)
@@ -84,10 +90,12 @@ const FRAMEWORK_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The content may have 1 MiB.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The content is not as long as Content-Length says.'],
   FST_ERR_MAX_PARAM_LENGTH: ['route_not_found', 'There is nothing at this path.'],
-  ECONNRESET: ['malformed_request', 'The content ended before it was complete.'],
   FST_ERR_BAD_URL: ['invalid_url', 'The URL has a malformed escape sequence.'],
   FST_ERR_ASYNC_CONSTRAINT: ['internal_error', 'Something went wrong. The log has the details under this request id.'],
 }
+
+/** What becomes of a request whose sender went away in the middle of it; nobody is there to read it. */
+const CUT_OFF: [ErrorCode, string] = ['malformed_request', 'The content ended before it was complete.']
 
 /** The errors that whoever runs the service should hear of. */
 const OURS: readonly ErrorCode[] = ['internal_error', 'unavailable']
@@ -95,7 +103,9 @@ const OURS: readonly ErrorCode[] = ['internal_error', 'unavailable']
 /** Turns whatever was thrown into an error that may be shown; the second value says whether it must be logged. */
 export function appErrorOf(error: unknown): { error: AppError; isUnforeseen: boolean } {
   if (error instanceof AppError) return { error, isUnforeseen: OURS.includes(error.code) }
-  const known = FRAMEWORK_ERRORS[(error as { code?: string })?.code ?? '']
+  const { code = '', message } = (error ?? {}) as NodeJS.ErrnoException
+  const isCutOff = code === 'ECONNRESET' && message === 'aborted'
+  const known = isCutOff ? CUT_OFF : FRAMEWORK_ERRORS[code]
   if (known) return { error: new AppError(...known), isUnforeseen: false }
   const detail = 'Something went wrong. The log has the details under this request id.'
   return { error: new AppError('internal_error', detail, {}, error), isUnforeseen: true }

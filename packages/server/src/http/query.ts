@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import { AppError, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
@@ -13,10 +13,11 @@ const WHOLE_NUMBER = /^-?\d{1,15}$/
 export function queryReaderOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {
   const known = Object.keys(schema?.properties ?? {})
   const numbers = known.filter((name) => (schema!.properties[name] as { type?: string }).type === 'integer')
-  const validate = schema && ajv.compile(JSON.parse(JSON.stringify(schema)))
-  const withoutQuery = validate ? defaultsOf<Query>(validate) : ({} as Query)
+  const withoutQuery = defaultsOf<Query>(schema)
+  let validate: ValidateFunction | undefined
   return (request) => {
     if (!request.url.includes('?')) return withoutQuery
+    if (schema) validate ??= ajv.compile(JSON.parse(JSON.stringify(schema)))
     requireReadable(request.url)
     const sent = { ...(request.query as Record<string, unknown>) }
     const errors = new Map<string, Violation & { parameter: string }>()
@@ -63,10 +64,14 @@ function requireReadable(url: string): void {
   }
 }
 
-function defaultsOf<Query>(validate: (value: unknown) => boolean): Query {
-  const query = {}
-  validate(query)
-  return query as Query
+/** What a query that says nothing means. */
+function defaultsOf<Query>(schema: TObject | undefined): Query {
+  const properties = Object.entries((schema?.properties ?? {}) as Record<string, { default?: unknown }>)
+  return Object.fromEntries(
+    properties
+      .filter(([, { default: value }]) => value !== undefined)
+      .map(([name, { default: value }]) => [name, value]),
+  ) as Query
 }
 
 function unknownParameter(name: string, known: readonly string[]): string {

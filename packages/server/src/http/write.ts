@@ -12,8 +12,8 @@ export type Command<Record> = (tx: Reader, ctx: Context, incoming: Incoming) => 
 
 /** How the record is shown afterwards. One that must look at the database says so, and sees what the change wrote. */
 export type Presenter<Record> =
-  | { show: (record: Record) => Answer }
-  | { showFrom: (record: Record, tx: Reader) => Promise<Answer> }
+  | { show: (record: Record, doc: string) => Answer }
+  | { showFrom: (record: Record, doc: string, tx: Reader) => Promise<Answer> }
 
 /** Serves a write: the command decides, the database commits, and only then somebody hears of it. */
 export async function respondToWrite<Record>(
@@ -28,9 +28,12 @@ export async function respondToWrite<Record>(
     const incoming = incomingOf(request, request.routeOptions.config.declaration!, (about, current, tag) =>
       runtime.findVersion(tx, about, current, tag),
     )
-    const { writes, record } = await command(tx, contextOf(runtime, request), incoming)
-    if ('show' in presenter) return { writes, answer: presenter.show(record) }
-    return { writes, afterwards: async (after) => ({ writes: [], answer: await presenter.showFrom(record, after) }) }
+    const { writes, record, doc = JSON.stringify(record) } = await command(tx, contextOf(runtime, request), incoming)
+    if ('show' in presenter) return { writes, answer: presenter.show(record, doc) }
+    return {
+      writes,
+      afterwards: async (after) => ({ writes: [], answer: await presenter.showFrom(record, doc, after) }),
+    }
   }
   try {
     const answer = key ? await changeOnce(runtime.db, key, runtime.clock(), decide) : await runtime.db.change(decide)

@@ -1,4 +1,4 @@
-import { invalidContent, type Violation } from './errors.ts'
+import { invalidContent, VIOLATIONS_MAX, type Violation } from './errors.ts'
 import { escapePointer, isObject, type Json, type JsonObject, sameJson } from './json.ts'
 import { unknownMember } from './validate.ts'
 
@@ -12,8 +12,12 @@ export type Members = { writable: readonly string[]; readOnly: readonly string[]
 export function memberViolations(members: Members, current: object, sent: JsonObject, at = ''): Violation[] {
   const violations: Violation[] = []
   const now = current as Record<string, unknown>
-  for (const name of new Set([...Object.keys(sent), ...members.readOnly])) {
-    if (members.writable.includes(name)) continue
+  const removed = members.readOnly.filter((name) => !(name in sent))
+  for (const name of [...Object.keys(sent), ...removed]) {
+    // What was not touched is the very same value, and most members are not.
+    if (sent[name] === now[name] || members.writable.includes(name)) continue
+    // To look for what was meant takes time, and nobody reads more.
+    if (violations.length > VIOLATIONS_MAX) break
     const pointer = `${at}/${escapePointer(name)}`
     if (!members.readOnly.includes(name)) violations.push(unknownMember(pointer, name, members.writable))
     else if (!sameJson(filled(sent[name] ?? null), filled(now[name] ?? null)))

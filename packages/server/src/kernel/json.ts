@@ -1,4 +1,4 @@
-import { AppError, type Violation } from './errors.ts'
+import { AppError, VIOLATIONS_MAX, type Violation } from './errors.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 export type JsonObject = { [name: string]: Json }
@@ -31,6 +31,7 @@ export function parseJson(bytes: Uint8Array): Json {
 }
 
 function inspect(value: Json, pointer: string, depth: number, errors: Violation[]): void {
+  if (errors.length >= VIOLATIONS_MAX) return
   if (typeof value === 'string') {
     if (!isSafeText(value))
       errors.push({ pointer, detail: 'Text with a NUL or a lone surrogate is not accepted.', code: 'unsafe_text' })

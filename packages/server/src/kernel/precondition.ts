@@ -7,6 +7,7 @@ export type IfMatch = '*' | { tag: string; weak: boolean }[]
 /** A record that has a version. */
 export type Versioned = { id: string; eTag: string; lastUpdated: string }
 
+const TAGS_EXPLAINED_MAX = 10
 const TAG = /^[A-Za-z0-9_-]{22}$/
 const BARE = /^[A-Za-z0-9_~-]+$/
 const QUOTED = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
@@ -116,7 +117,11 @@ function preconditionFailed(
   subject: string,
   proving: readonly string[],
 ): AppError {
-  const tags = sent.map(({ tag }) => tag)
+  // Looking a tag up in the history costs something, so only what can be one of ours is, and not a whole page of them.
+  const tags = sent
+    .map(({ tag }) => tag)
+    .filter((tag) => TAG.test(tag))
+    .slice(0, TAGS_EXPLAINED_MAX)
   if (sent.some(({ tag, weak }) => weak && proving.includes(tag))) {
     const detail =
       'The tag is marked weak (W/), probably by a proxy, and a weak tag never matches. Send the value of the eTag field of the body.'

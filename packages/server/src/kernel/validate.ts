@@ -1,6 +1,6 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
-import type { Violation } from './errors.ts'
+import { VIOLATIONS_MAX, type Violation } from './errors.ts'
 import { isUuid } from './ids.ts'
 import { instantFrom, isCalendarDate } from './instant.ts'
 import { escapePointer } from './json.ts'
@@ -29,16 +29,18 @@ const ajv = new Ajv2020({
 /** Finds everything that is wrong with a value; nothing is coerced, filled in or dropped. */
 export type Validator = (value: unknown, at?: string) => Violation[]
 
-/** Makes the validator of a schema, once, at start. */
+/** Makes the validator of a schema. It is compiled when it is first needed: most of a start would go into it otherwise. */
 export function validatorOf(schema: TSchema): Validator {
-  // A name is for OpenAPI; Ajv would refuse to compile a schema it has seen under the same name.
-  const validate = ajv.compile(JSON.parse(JSON.stringify(schema), (key, value) => (key === '$id' ? undefined : value)))
+  let validate: ValidateFunction | undefined
   return (value, at = '') => {
+    // A name is for OpenAPI; Ajv would refuse to compile a schema it has seen under the same name.
+    validate ??= ajv.compile(JSON.parse(JSON.stringify(schema), (key, part) => (key === '$id' ? undefined : part)))
     if (validate(value)) return []
     const found = new Map<string, Violation>()
     for (const error of validate.errors ?? []) {
       const violation = violationOf(error, at)
       if (violation) found.set(`${violation.pointer} ${violation.code}`, violation)
+      if (found.size > VIOLATIONS_MAX) break
     }
     return [...found.values()]
   }

@@ -118,10 +118,9 @@ export function moveRoutes(
     answerOf: typeof patchedAnswer,
   ): Presenter<Move> =>
     expand.length === 0
-      ? { show: (move) => answerOf(request, move, JSON.stringify(move)) }
+      ? { show: (move, doc) => answerOf(request, move, doc) }
       : {
-          showFrom: async (move, tx) =>
-            answerOf(request, move, (await expandMoves(tx, [JSON.stringify(move)], expand))[0]!, true),
+          showFrom: async (move, doc, tx) => answerOf(request, move, (await expandMoves(tx, [doc], expand))[0]!, true),
         }
 
   route<Static<typeof ExpandQuery>>(

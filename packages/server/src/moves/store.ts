@@ -1,4 +1,5 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { type Columns, changedColumns } from '../db/columns.ts'
 import { always, guarded, type Reader, type Write } from '../db/database.ts'
 import { isLocator, isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
@@ -25,11 +26,22 @@ export function whereMove(idOrLocator: string): Sql | undefined {
   return isLocator(locator) ? sql`locator = ${locator}` : undefined
 }
 
-export const insertMove = (move: Move, shipmentsMade = 0): Write =>
-  always(sql`INSERT INTO moves
-    (id, locator, status, reference_key, reference, first_name_key, last_name_key, email_key, phone_key, shipments_made, revision, last_updated, etag, doc)
-    VALUES (${move.id}, ${move.locator}, ${move.status}, ${searchKeyOf(move.reference)}, ${move.reference}, ${searchKeyOf(move.customer?.firstName)}, ${searchKeyOf(move.customer?.lastName)},
-      ${searchKeyOf(move.customer?.email)}, ${searchKeyOf(move.customer?.phone)}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${JSON.stringify(move)})`)
+/** What a move is found by and can change. */
+const columnsOf = (move: Move): Columns => ({
+  status: move.status,
+  reference_key: searchKeyOf(move.reference),
+  reference: move.reference,
+  first_name_key: searchKeyOf(move.customer?.firstName),
+  last_name_key: searchKeyOf(move.customer?.lastName),
+  email_key: searchKeyOf(move.customer?.email),
+  phone_key: searchKeyOf(move.customer?.phone),
+})
+
+export function insertMove(move: Move, shipmentsMade = 0): Write {
+  const columns = columnsOf(move)
+  return always(sql`INSERT INTO moves (id, locator, ${raw(Object.keys(columns).join(', '))}, shipments_made, revision, last_updated, etag, doc)
+    VALUES (${move.id}, ${move.locator}, ${join(Object.values(columns))}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${JSON.stringify(move)})`)
+}
 
 /** What has happened below a move: how many shipments it has ever had. */
 export type Below = { shipmentsMade: number }
@@ -41,10 +53,7 @@ export type Below = { shipmentsMade: number }
 export function updateMove(before: StoredMove, after: Move, below?: Below): Write {
   const counted = below ? sql`, revision = revision + 1, shipments_made = ${below.shipmentsMade}` : empty
   const uncounted = below ? sql` AND revision = ${before.revision}` : empty
-  return guarded(sql`UPDATE moves SET status = ${after.status}, reference_key = ${searchKeyOf(after.reference)}, reference = ${after.reference},
-    first_name_key = ${searchKeyOf(after.customer?.firstName)}, last_name_key = ${searchKeyOf(after.customer?.lastName)},
-    email_key = ${searchKeyOf(after.customer?.email)}, phone_key = ${searchKeyOf(after.customer?.phone)},
-    last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}${counted}
+  return guarded(sql`UPDATE moves SET ${changedColumns(columnsOf(before.move), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}${counted}
     WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}${uncounted}`)
 }
 

@@ -76,6 +76,7 @@ export async function createShipment(
       ...below.flatMap((make) => make()),
     ],
     record: shipment,
+    doc,
   }
 }
 
@@ -258,7 +259,7 @@ async function changedTo(
   ctx: Context,
 ): Promise<Outcome<Shipment>> {
   const before = stored.shipment
-  if (after === before) return { writes: [], record: after }
+  if (after === before) return { writes: [], record: after, doc: stored.doc }
   const doc = JSON.stringify(after)
   const writes = [
     updateShipmentRow(stored, after, doc),
@@ -267,7 +268,7 @@ async function changedTo(
   if (before.status !== after.status || isPickedUp(before) !== isPickedUp(after)) {
     writes.push(...(await moveFollows(tx, after.moveID, after.id, after, ctx)))
   }
-  return { writes, record: after }
+  return { writes, record: after, doc }
 }
 
 async function moveFollows(

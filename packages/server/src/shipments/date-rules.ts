@@ -28,7 +28,8 @@ export function dateViolations(dates: Partial<Shipment>, ctx: Context): Violatio
 
 /** What has happened cannot lie later than tomorrow: somewhere on Earth it is already that day. */
 export function futureViolations(name: string, date: string | null | undefined, ctx: Context): Violation[] {
+  if (!date) return []
   const tomorrow = tomorrowOf(ctx.now)
-  if (!date || date <= tomorrow) return []
+  if (date <= tomorrow) return []
   return [{ pointer: `/${name}`, detail: `Must not be later than tomorrow (${tomorrow}, UTC).`, code: 'in_future' }]
 }

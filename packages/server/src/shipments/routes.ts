@@ -76,10 +76,10 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
   ): Presenter<Shipment> => {
     const expand = namesOf('expand', expandNames, SHIPMENT_EXPANSIONS)
     return expand.length === 0
-      ? { show: (shipment) => answerOf(request, shipment, JSON.stringify(shipment)) }
+      ? { show: (shipment, doc) => answerOf(request, shipment, doc) }
       : {
-          showFrom: async (shipment, tx) =>
-            answerOf(request, shipment, (await expandShipments(tx, [JSON.stringify(shipment)], expand))[0]!, true),
+          showFrom: async (shipment, doc, tx) =>
+            answerOf(request, shipment, (await expandShipments(tx, [doc], expand))[0]!, true),
         }
   }
   const created: typeof patchedAnswer = (request, shipment, doc, isVariant) =>

@@ -1,4 +1,5 @@
-import { type Members, memberViolations, writableOf } from '../kernel/content.ts'
+import { Type } from 'typebox'
+import { type Members, memberViolations } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
@@ -31,6 +32,7 @@ const NEW_SHIPMENT_MEMBERS: Members = { writable: Object.keys(NewShipment.proper
 const WRITABLE_WHEN_FINAL = new Set(['actualWeight', 'customerRemarks', 'counselorRemarks', 'reference', 'metadata'])
 
 const validateContent: Validator = validatorOf(ShipmentContent)
+const validateTouched: Validator = validatorOf(Type.Partial(ShipmentContent))
 
 /** A new shipment of a move, from what the client sent. */
 export function openShipment(sent: JsonObject, of: { moveID: string; locator: string }, ctx: Context): Shipment {
@@ -39,7 +41,7 @@ export function openShipment(sent: JsonObject, of: { moveID: string; locator: st
   if (asked !== 'SUBMITTED' && asked !== 'DRAFT') {
     violations.push({ pointer: '/status', detail: 'A new shipment is DRAFT or SUBMITTED.', code: 'not_allowed' })
   }
-  const written = checkedContent(content, null, violations, ctx)
+  const written = checkedContent(content, SHIPMENT_FIELDS, null, violations, ctx)
   const id = ctx.newId()
   const createdAt = instantOfId(id)
   const status = asked as 'SUBMITTED' | 'DRAFT'
@@ -78,13 +80,17 @@ export function openShipment(sent: JsonObject, of: { moveID: string; locator: st
   return shipment
 }
 
-/** The shipment after a patch, or the very same object if nothing changes. `current` holds what `expand` would add, if that was sent. */
+/**
+ * The shipment after a patch, or the very same object if nothing changes. `expanded` holds what `expand` would add, if that was
+ * sent. What the patch leaves alone is the very same value and was checked when it was written.
+ */
 export function patchShipment(current: Shipment, result: JsonObject, expanded: object, ctx: Context): Shipment {
   const violations = memberViolations(SHIPMENT_MEMBERS, { ...current, ...expanded }, result)
-  const written = checkedContent(result, current, violations, ctx)
+  const touched = SHIPMENT_FIELDS.filter((name) => (result[name] ?? null) !== current[name as keyof Shipment])
+  const written = checkedContent(result, touched, current, violations, ctx)
   const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
-  const content: Record<string, unknown> = { ...written, ...addressesOf(written, current, lastUpdated, ctx) }
-  const changed = SHIPMENT_FIELDS.filter((name) => !sameJson(content[name], current[name as keyof Shipment]))
+  const content = { ...written, ...addressesOf(written, current, lastUpdated, ctx) } as Record<string, unknown>
+  const changed = touched.filter((name) => !sameJson(content[name], current[name as keyof Shipment]))
   if (changed.length === 0) return current
   requireChangeable(current, changed)
   const next = { ...current, ...content, lastUpdated, eTag: tagOf(current.id, lastUpdated) } as Shipment
@@ -106,24 +112,33 @@ const asReadOnly = (violation: Violation): Violation =>
     ? { ...violation, detail: 'Is made by the server; leave it out.', code: 'read_only' }
     : violation
 
-/** The writable members, complete and valid; throws everything that is wrong, together with what was found before. */
-function checkedContent(sent: JsonObject, current: Shipment | null, violations: Violation[], ctx: Context): JsonObject {
-  const written = writableOf(SHIPMENT_MEMBERS, sent)
-  written.metadata ??= {}
+/** The named members, valid; throws everything that is wrong, together with what was found before. */
+function checkedContent(
+  sent: JsonObject,
+  names: readonly string[],
+  current: Shipment | null,
+  violations: Violation[],
+  ctx: Context,
+): JsonObject {
+  const written: JsonObject = {}
+  for (const name of names) written[name] = sent[name] ?? (name === 'metadata' ? {} : null)
   for (const role of ADDRESS_ROLES) {
     const address = written[role]
     if (isObject(address)) written[role] = addressViolations(address, current?.[role] ?? null, `/${role}`, violations)
   }
-  const found = validateContent(written)
+  const found = current ? validateTouched(written) : validateContent(written)
   violations.push(...found)
   const isSound = (name: string) =>
     !found.some((violation) => 'pointer' in violation && violation.pointer.startsWith(`/${name}`))
-  const dates = Object.fromEntries(DATE_FIELDS.filter(isSound).map((name) => [name, written[name]]))
-  violations.push(...dateViolations(dates as Partial<Shipment>, ctx))
+  if (DATE_FIELDS.some((name) => name in written)) {
+    const dates = Object.fromEntries(DATE_FIELDS.filter(isSound).map((name) => [name, sent[name] ?? null]))
+    violations.push(...dateViolations(dates as Partial<Shipment>, ctx))
+  }
   const { shipmentTypes } = ctx
   const type = written.shipmentType
   if (
     shipmentTypes &&
+    type !== undefined &&
     isSound('shipmentType') &&
     type !== current?.shipmentType &&
     !shipmentTypes.includes(type as string)
@@ -146,7 +161,7 @@ function addressesOf(
   ctx: Context,
 ): Partial<Shipment> {
   return Object.fromEntries(
-    ADDRESS_ROLES.map((role) => [
+    ADDRESS_ROLES.filter((role) => role in written).map((role) => [
       role,
       isObject(written[role]) ? addressFrom(written[role], current?.[role] ?? null, lastUpdated, ctx) : null,
     ]),

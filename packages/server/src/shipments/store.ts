@@ -1,4 +1,5 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Columns, changedColumns } from '../db/columns.ts'
 import { always, guarded, type Reader, type Write } from '../db/database.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
@@ -42,20 +43,28 @@ export async function listFactsOfOthers(db: Reader, moveID: string, exceptID: st
   return rows.map((row) => ({ status: row.status, isPickedUp: row.is_picked_up === 1 }))
 }
 
-export const insertShipment = (shipment: Shipment, doc: string): Write =>
-  always(sql`INSERT INTO shipments
-    (id, move_id, locator, status, shipment_type, is_picked_up, requested_pickup_date, delivery_date, reference_key, reference,
-      pickup_city_key, destination_city_key, revision, last_updated, etag, doc)
-    VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${shipment.status}, ${shipment.shipmentType}, ${isPickedUp(shipment) ? 1 : 0},
-      ${shipment.requestedPickupDate}, ${shipment.deliveryDate}, ${searchKeyOf(shipment.reference)}, ${shipment.reference},
-      ${searchKeyOf(shipment.pickupAddress?.city)}, ${searchKeyOf(shipment.destinationAddress?.city)}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
+/** What a shipment is found by and can change. */
+const columnsOf = (shipment: Shipment): Columns => ({
+  status: shipment.status,
+  shipment_type: shipment.shipmentType,
+  is_picked_up: isPickedUp(shipment) ? 1 : 0,
+  requested_pickup_date: shipment.requestedPickupDate,
+  delivery_date: shipment.deliveryDate,
+  reference_key: searchKeyOf(shipment.reference),
+  reference: shipment.reference,
+  pickup_city_key: searchKeyOf(shipment.pickupAddress?.city),
+  destination_city_key: searchKeyOf(shipment.destinationAddress?.city),
+})
+
+export function insertShipment(shipment: Shipment, doc: string): Write {
+  const columns = columnsOf(shipment)
+  return always(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
+    VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
+}
 
 /** Stores the next version of a shipment, if the one it was decided on is still there and nothing happened below it. */
 export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: string): Write =>
-  guarded(sql`UPDATE shipments SET status = ${after.status}, shipment_type = ${after.shipmentType}, is_picked_up = ${isPickedUp(after) ? 1 : 0},
-    requested_pickup_date = ${after.requestedPickupDate}, delivery_date = ${after.deliveryDate}, reference_key = ${searchKeyOf(after.reference)}, reference = ${after.reference},
-    pickup_city_key = ${searchKeyOf(after.pickupAddress?.city)}, destination_city_key = ${searchKeyOf(after.destinationAddress?.city)},
-    last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
+  guarded(sql`UPDATE shipments SET ${changedColumns(columnsOf(before.shipment), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
     WHERE id = ${after.id} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`)
 
 /** Counts something that happened below the shipment, if nothing else did to it or below it since it was read. */

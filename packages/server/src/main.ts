@@ -1,0 +1,13 @@
+import { ConfigError, helpText, readConfig } from './config.ts'
+import { start } from './start.ts'
+
+if (process.argv.includes('--help')) console.log(helpText())
+else {
+  try {
+    await start(readConfig(process.env))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(`vanline: ${error.message}`)
+    process.exitCode = 1
+  }
+}
