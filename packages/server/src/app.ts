@@ -34,6 +34,8 @@ import { shipmentsOfMove } from './shipments/commands.ts'
 import { moveExpander } from './shipments/expand.ts'
 import { shipmentHistoryRoutes } from './shipments/history-routes.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
+import { deliveryRoutes } from './webhooks/delivery-routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -43,7 +45,7 @@ const requestIDFrom = (header: string | string[] | undefined): string =>
   typeof header === 'string' && UUID.test(header) ? header : randomUUID()
 
 export type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'>
+  config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'> & Partial<Pick<Config, 'webhookAllowPrivate'>>
   db: Database
   /** A copy of the database that lists and exports may read instead. */
   replica?: Reader
@@ -114,6 +116,8 @@ export async function buildApp({ config, db, replica = db, clock = Date.now, log
   moveHistoryRoutes(app, runtime)
   shipmentHistoryRoutes(app, runtime)
   eventRoutes(app, runtime)
+  webhookRoutes(app, runtime, { allowPrivate: config.webhookAllowPrivate ?? false })
+  deliveryRoutes(app, runtime)
   operationRoutes(app, runtime, health)
   await app.ready()
   return { app, openapi, health }

@@ -13,6 +13,9 @@ const DEFAULTS = {
   publicUrl: '',
   prefixes: null,
   shipmentTypes: null,
+  webhookAllowPrivate: false,
+  eventRetentionDays: 0,
+  deliveryRetentionDays: 30,
   allowAnonymous: false,
   logLevel: 'info',
 }
@@ -105,6 +108,30 @@ const SETTINGS: Record<string, { key: keyof typeof DEFAULTS; good: [string, unkn
       ['HHG, Grand piano', ['HHG', 'Grand piano']],
     ],
     bad: [',', 'HHG,,PPM', ' ', 'x'.repeat(65)],
+  },
+  VANLINE_WEBHOOK_ALLOW_PRIVATE: {
+    key: 'webhookAllowPrivate',
+    good: [
+      ['0', false],
+      ['1', true],
+    ],
+    bad: ['', 'yes', 'true', '2'],
+  },
+  VANLINE_EVENT_RETENTION_DAYS: {
+    key: 'eventRetentionDays',
+    good: [
+      ['0', 0],
+      ['365', 365],
+    ],
+    bad: ['', '-1', '1.5', 'forever', '100000'],
+  },
+  VANLINE_DELIVERY_RETENTION_DAYS: {
+    key: 'deliveryRetentionDays',
+    good: [
+      ['0', 0],
+      ['7', 7],
+    ],
+    bad: ['', '-1', '1.5', 'forever', '100000'],
   },
   VANLINE_ALLOW_ANONYMOUS: {
     key: 'allowAnonymous',

@@ -21,6 +21,11 @@ const oneOf =
     throw new BadValue(`must be one of ${words.join(', ')}`)
   }
 
+const daysOf = (text: string): number => {
+  if (!/^\d{1,5}$/.test(text)) throw new BadValue('must be a number of days from 0 to 99999')
+  return Number(text)
+}
+
 const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\/[^/?#]+(\/|\?|$)/.test(text)
 
 const SETTINGS = {
@@ -107,6 +112,24 @@ const SETTINGS = {
     meaning: 'The shipment types that are accepted, separated by commas. Any if empty.',
     default: '',
     read: listOf(/^\S.{0,63}$/, 'shipment types of up to 64 characters'),
+  },
+  webhookAllowPrivate: {
+    name: 'VANLINE_WEBHOOK_ALLOW_PRIVATE',
+    meaning: '1 lets webhooks lead to private, loopback and link-local addresses.',
+    default: '0',
+    read: (text: string) => oneOf(['0', '1'])(text) === '1',
+  },
+  eventRetentionDays: {
+    name: 'VANLINE_EVENT_RETENTION_DAYS',
+    meaning: 'For how many days events are kept, and with them history; 0 keeps them for ever.',
+    default: '0',
+    read: daysOf,
+  },
+  deliveryRetentionDays: {
+    name: 'VANLINE_DELIVERY_RETENTION_DAYS',
+    meaning: 'For how many days deliveries of webhooks are kept; 0 keeps them for ever.',
+    default: '30',
+    read: daysOf,
   },
   allowAnonymous: {
     name: 'VANLINE_ALLOW_ANONYMOUS',

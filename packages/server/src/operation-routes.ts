@@ -112,6 +112,8 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'The shipment has no address with this id. An address that was removed and set again has a new id.',
   agent_not_found: 'No agent has this id.',
   service_not_found: 'No service has this id.',
+  webhook_not_found: 'No webhook has this id; it may have been deleted.',
+  delivery_not_found: 'No delivery has this id. Deliveries are kept for a time, and go with their webhook.',
   method_not_allowed: 'The path exists, but not for this method. The Allow header lists those it has.',
   not_acceptable: 'Accept asks for a media type that is not offered here.',
   request_timeout: 'The headers must arrive within 10 seconds and the content within 30.',
@@ -121,6 +123,7 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   move_is_canceled: 'A canceled move takes no more shipments. Open another move.',
   move_has_shipments: 'Delete the shipments of the move first, or cancel the move.',
   agent_type_taken: 'A shipment has at most one agent of each type. Change or delete the one it has.',
+  webhook_is_disabled: 'Nothing is sent to a webhook that is disabled. Set enabled to true first.',
   patch_not_applicable: 'A test of the JSON Patch failed, or a path is not there. Nothing was changed.',
   merge_conflict:
     'The merge that was asked for cannot be made: somebody changed what you are changing. Nothing was written. The members changes, overlaps and current say what, who and how it is now: decide, and send your change with the current eTag.',

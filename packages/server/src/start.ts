@@ -7,6 +7,9 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { forgetExpiredKeys } from './http/idempotency.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
+import { type Deliverer, openDeliverer } from './webhooks/deliver.ts'
+import { prune } from './webhooks/prune.ts'
+import { openSender } from './webhooks/sender.ts'
 
 const STOP_MAX_MS = 10_000
 const IDLE_LOOK_MS = 50
@@ -28,8 +31,9 @@ export async function start(config: Config): Promise<void> {
     await requireUsable(db, config)
     const { app, health } = await buildApp({ config, db, logger, ...(replica ? { replica } : {}) })
     await listen(app, config)
-    stopOnSignal(app, databases, health)
-    sweepRegularly(app, db)
+    const deliverer = startDelivering(app, db, config)
+    stopOnSignal(app, databases, health, deliverer)
+    sweepRegularly(app, db, config)
     announce(app, config)
   } catch (error) {
     // Open connections would keep a process alive that has nothing to do.
@@ -68,13 +72,13 @@ function announce(app: FastifyInstance, config: Config): void {
 }
 
 /** On SIGTERM and SIGINT: readiness fails, open requests finish, the database closes, exit 0. */
-function stopOnSignal(app: FastifyInstance, databases: Database[], health: App['health']): void {
+function stopOnSignal(app: FastifyInstance, databases: Database[], health: App['health'], deliverer: Deliverer): void {
   const stop = async () => {
     health.isStopping = true
     const forced = setTimeout(() => app.server.closeAllConnections(), STOP_MAX_MS)
     // A connection whose request was still open when the end began would otherwise be kept alive after the answer.
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
-    await app.close()
+    await Promise.all([app.close(), deliverer.stop()])
     clearTimeout(forced)
     clearInterval(idle)
     for (const database of databases) await database.close()
@@ -83,8 +87,27 @@ function stopOnSignal(app: FastifyInstance, databases: Database[], health: App['
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 }
 
-function sweepRegularly(app: FastifyInstance, db: Database): void {
-  const sweep = () =>
-    forgetExpiredKeys(db, Date.now()).catch((error) => app.log.error({ err: error }, 'forgetting expired keys failed'))
+/** Sends events to webhooks for as long as the process runs. */
+function startDelivering(app: FastifyInstance, db: Database, config: Config): Deliverer {
+  const deliverer = openDeliverer({
+    db,
+    sender: openSender({ allowPrivate: config.webhookAllowPrivate }),
+    publicUrl: config.publicUrl,
+    onError: (error, webhookID) => app.log.error({ err: error, webhookID }, 'delivering to webhooks failed'),
+  })
+  deliverer.start()
+  return deliverer
+}
+
+function sweepRegularly(app: FastifyInstance, db: Database, config: Config): void {
+  const retention = { eventDays: config.eventRetentionDays, deliveryDays: config.deliveryRetentionDays }
+  const sweep = async () => {
+    try {
+      await forgetExpiredKeys(db, Date.now())
+      await prune(db, retention, Date.now())
+    } catch (error) {
+      app.log.error({ err: error }, 'forgetting what is old failed')
+    }
+  }
   setInterval(sweep, SWEEP_EVERY_MS).unref()
 }

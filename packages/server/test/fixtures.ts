@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import sql from 'sql-template-tag'
 import type { Body, TestApp } from './app.ts'
 
 export const ADDRESS = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' }
@@ -44,6 +45,22 @@ export async function newService({ call }: TestApp, shipment: Body, content: Bod
   const answer = await call('POST', `/v1/shipments/${shipment.id}/services`, { body })
   assert.equal(answer.status, 201, answer.text)
   return answer.body
+}
+
+/** A webhook that was just made, with its secret. It leads to a place that never answers, unless it is told where. */
+export async function newWebhook({ call }: TestApp, content: Body = {}): Promise<Body> {
+  const answer = await call('POST', '/v1/webhooks', { body: { url: 'https://hooks.example.com/in', ...content } })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body
+}
+
+/** The newest event there is. */
+export async function newestEvent({ db }: TestApp): Promise<{ id: string; seq: number; type: string }> {
+  await db.eventsNumbered()
+  const event = await db.get<{ id: string; seq: number; type: string }>(
+    sql`SELECT id, seq, type FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+  )
+  return event!
 }
 
 /** What is at a path now. */

@@ -5,6 +5,7 @@ import { always, type Database, type Reader, type Write } from '../src/db/databa
 /** Every table that holds something; migrations.test.ts compares the list with the database. */
 export const TABLES = [
   'agents',
+  'deliveries',
   'events',
   'idempotency_keys',
   'migrations',
@@ -12,6 +13,7 @@ export const TABLES = [
   'services',
   'settings',
   'shipments',
+  'webhooks',
 ]
 
 /** Every row of every table as text, but for the number of an event, which PostgreSQL gives it some time after its change. */

@@ -1,9 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 
-/** Which events to look among: a move's, or those of a shipment and of everything below it. */
+/** Which events to look among: a move's, those of a shipment and of everything below it, or those that belong to neither. */
 function whoseEvents(subject: string, current: { shipmentID?: string }): Sql {
   const [kind, id] = subject.split('/')
+  if (kind === 'webhooks') return sql`move_id IS NULL AND shipment_id IS NULL`
   return kind === 'moves' ? sql`move_id = ${id}` : sql`shipment_id = ${current.shipmentID ?? id}`
 }
 

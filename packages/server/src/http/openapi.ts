@@ -64,6 +64,7 @@ const TAGS: Record<string, string> = {
   Agents: 'Who hands over and who receives.',
   Services: 'The billable services of a shipment.',
   Events: 'Everything that changed, to be followed.',
+  Webhooks: 'Events sent to a URL of yours, signed, until they have arrived.',
   Operation: 'For those who run the service.',
 }
 

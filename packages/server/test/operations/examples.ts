@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { always } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
+import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
 /** A request that is ready to be sent: where to, with what, and the tag that makes it succeed. */
 export type Ready = { url: string; body?: Body; eTag?: string }
@@ -282,4 +283,6 @@ export const EXAMPLES: Record<string, Example> = {
       return at(`/v1/services/${service.id}`, service)
     },
   },
+
+  ...WEBHOOK_EXAMPLES,
 }

@@ -1,0 +1,44 @@
+/** The row of an event, with its changes and its record as the JSON they are stored as. */
+export type EventRow = {
+  seq: number
+  id: string
+  type: string
+  subject: string
+  move_id: string | null
+  shipment_id: string | null
+  etag: string
+  previous_etag: string | null
+  changes: string
+  actor: string
+  channel: string | null
+  request_id: string
+  time: string
+  doc: string
+}
+
+export const CLOUD_EVENT_TYPE = 'application/cloudevents+json'
+
+/** An event as CloudEvents 1.0 writes it in JSON. What is stored as JSON goes in as the text it is. */
+export function cloudEventOf(row: EventRow, source: string): string {
+  const head = JSON.stringify({
+    specversion: '1.0',
+    id: row.id,
+    source,
+    type: row.type,
+    subject: row.subject,
+    time: row.time,
+    datacontenttype: 'application/json',
+  })
+  const data = JSON.stringify({
+    seq: Number(row.seq),
+    eTag: row.etag,
+    previousETag: row.previous_etag,
+    moveID: row.move_id,
+    shipmentID: row.shipment_id,
+    actor: row.actor,
+    channel: row.channel,
+    requestID: row.request_id,
+  })
+  const record = row.type.endsWith('.deleted') ? 'null' : row.doc
+  return `${head.slice(0, -1)},"data":${data.slice(0, -1)},"changes":${row.changes},"record":${record}}}`
+}

@@ -1,0 +1,135 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { newId } from '../kernel/ids.ts'
+import { instantOf } from '../kernel/instant.ts'
+import { CLOUD_EVENT_TYPE, cloudEventOf, type EventRow } from './cloud-event.ts'
+import {
+  abandonDelivery,
+  attemptDelivery,
+  isGone,
+  type Outcome,
+  openDelivery,
+  retryAfterOf,
+  wantedBy,
+} from './delivery-rules.ts'
+import {
+  insertDeliveries,
+  listDueDeliveries,
+  listEventsByID,
+  listWantedEvents,
+  updateDeliveryRow,
+} from './delivery-store.ts'
+import { type DeliveryNode, noteTurn } from './queue.ts'
+import { signedHeaders } from './sign.ts'
+import { findLastSeq, type StoredWebhook } from './store.ts'
+
+/** How many events are sent in one turn. One that fails is asked carefully. */
+const TURN_MAX = 100
+/** How many events are looked through at once for those that a webhook wants. */
+const SCAN_MAX = 1_000
+
+/** The secrets that sign now: also the old one, for as long as it is being replaced. */
+function secretsOf({ webhook, secret, previousSecret }: StoredWebhook, nowMs: number): string[] {
+  const expiresAt = webhook.previousSecretExpiresAt
+  const isReplaced = previousSecret !== null && expiresAt !== null && expiresAt > instantOf(nowMs)
+  return isReplaced ? [secret, previousSecret] : [secret]
+}
+
+/** Sends events to a webhook, one after the other; perhaps only the first of them. */
+async function sendTurn(node: DeliveryNode, queue: StoredWebhook, events: readonly EventRow[]): Promise<Outcome[]> {
+  const nowMs = node.clock()
+  const secrets = secretsOf(queue, nowMs)
+  const messages = events.map((event) => {
+    const body = cloudEventOf(event, node.source)
+    const headers = { ...signedHeaders(secrets, event.id, nowMs, body), 'content-type': CLOUD_EVENT_TYPE }
+    return { url: queue.webhook.url, headers: { ...headers, 'user-agent': 'Vanline-Webhooks' }, body }
+  })
+  const sent = await node.sender.send(messages)
+  return sent.map(({ afterMs, retryAfter, ...answer }) => ({
+    attempt: {
+      at: instantOf(nowMs + afterMs),
+      status: answer.status,
+      durationMs: answer.durationMs,
+      error: answer.error,
+      responseBody: answer.responseBody,
+    },
+    retryAfterS: retryAfterOf(retryAfter ?? undefined, nowMs),
+  }))
+}
+
+const sizeOf = ({ failingSince }: StoredWebhook): number => (failingSince === null ? TURN_MAX : 1)
+
+/** Whether a receiver wants no more for now, or ever. */
+const hasHadEnough = (outcomes: readonly Outcome[]): boolean =>
+  outcomes.some(({ attempt, retryAfterS }) => retryAfterS !== null || isGone(attempt))
+
+/**
+ * Sends what has happened since the position, in order, until there is nothing more. While a turn is sent, the one before is noted. Gives back
+ * how far it has come, which may be further than was noted: events that are not for this webhook are worth no write.
+ */
+export async function sendNew(node: DeliveryNode, claimed: StoredWebhook, from: number): Promise<number> {
+  const { id } = claimed.webhook
+  let queue: StoredWebhook | undefined = claimed
+  let position = from
+  let noting: Promise<StoredWebhook | undefined> | undefined
+  while (!node.isStopping && queue?.webhook.enabled) {
+    // On SQLite a read is done at once; the requests of others must have their turn too.
+    await nextTurn()
+    const until = Math.min(await findLastSeq(node.db), position + SCAN_MAX)
+    if (until <= position) break
+    const size = sizeOf(queue)
+    const events = await listWantedEvents(node.db, wantedBy(id, queue.webhook.eventTypes), position, until, size)
+    if (events.length === 0) {
+      position = until
+      continue
+    }
+    const outcomes = await sendTurn(node, queue, events)
+    if (noting) queue = await noting
+    if (!queue || outcomes.length === 0) break
+    const isAll = outcomes.length === events.length && events.length < size
+    position = isAll ? until : Number(events[outcomes.length - 1]!.seq)
+    noting = noteTurn(node, id, { position, outcomes, writes: [insertDeliveries(rowsOf(node, id, events, outcomes))] })
+    if (hasHadEnough(outcomes)) break
+  }
+  await noting
+  return position
+}
+
+function rowsOf(node: DeliveryNode, webhookID: string, events: readonly EventRow[], outcomes: readonly Outcome[]) {
+  const nowMs = node.clock()
+  return outcomes.map((outcome, i) => {
+    const opened = openDelivery(webhookID, events[i]!, newId(nowMs), null)
+    return { delivery: attemptDelivery(opened, outcome, nowMs, node.random()), seq: Number(events[i]!.seq) }
+  })
+}
+
+/** Tries again what is due. */
+export async function sendDue(node: DeliveryNode, claimed: StoredWebhook): Promise<void> {
+  const { id } = claimed.webhook
+  let queue: StoredWebhook | undefined = claimed
+  while (!node.isStopping && queue?.webhook.enabled) {
+    await nextTurn()
+    const due = await listDueDeliveries(node.db, id, instantOf(node.clock()), sizeOf(queue))
+    if (due.length === 0) break
+    const events = await listEventsByID(
+      node.db,
+      due.map(({ eventID }) => eventID),
+    )
+    const sendable = due.filter(({ eventID }) => events.has(eventID))
+    const outcomes =
+      sendable.length > 0
+        ? await sendTurn(
+            node,
+            queue,
+            sendable.map(({ eventID }) => events.get(eventID)!),
+          )
+        : []
+    const nowMs = node.clock()
+    const tried = outcomes.map((outcome, i) =>
+      updateDeliveryRow(sendable[i]!, attemptDelivery(sendable[i]!, outcome, nowMs, node.random())),
+    )
+    const lost = due.filter(({ eventID }) => !events.has(eventID))
+    const abandoned = lost.map((delivery) => updateDeliveryRow(delivery, abandonDelivery(delivery, nowMs)))
+    queue = await noteTurn(node, id, { outcomes, writes: [...tried, ...abandoned] })
+    if (outcomes.length < sendable.length || hasHadEnough(outcomes)) break
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Write } from '../db/database.ts'
+import { appendEvent } from '../events/append.ts'
+import type { Context } from '../kernel/context.ts'
+import { newId } from '../kernel/ids.ts'
+import { instantOf } from '../kernel/instant.ts'
+import { disabledEvent } from './commands.ts'
+import {
+  failingSinceOf,
+  hasFailedTooLong,
+  isDelivered,
+  isGone,
+  type Outcome,
+  RETRY_AFTER_MAX_S,
+} from './delivery-rules.ts'
+import { disableWebhook } from './rules.ts'
+import type { Sender } from './sender.ts'
+import { advanceQueue, findWebhook, leaseQueue, type StoredWebhook } from './store.ts'
+
+/** Longer than the longest turn of a sender, so that a lease never ends while it is in use. */
+export const LEASE_MS = 30_000
+
+/** One process that delivers. */
+export type DeliveryNode = {
+  db: Database
+  clock: () => number
+  random: () => number
+  sender: Sender
+  /** Where events come from, as CloudEvents calls it. */
+  source: string
+  /** The name under which it holds queues. */
+  holder: string
+  isStopping: boolean
+}
+
+/** Whether another node sends this queue. */
+export const isHeldByOther = (node: DeliveryNode, { leaseHolder, leasedUntil }: StoredWebhook): boolean =>
+  leaseHolder !== null && leaseHolder !== node.holder && leasedUntil !== null && leasedUntil > instantOf(node.clock())
+
+/** Takes a queue for this node; undefined if it is not to be had. */
+export async function claimQueue(node: DeliveryNode, id: string): Promise<StoredWebhook | undefined> {
+  const nowMs = node.clock()
+  const held = await findWebhook(node.db, id)
+  const isFresh = held?.leasedUntil != null && held.leasedUntil > instantOf(nowMs + LEASE_MS / 2)
+  if (held?.leaseHolder === node.holder && isFresh) return held.webhook.enabled ? held : undefined
+  return node.db.change(async (tx) => {
+    const stored = await findWebhook(tx, id)
+    if (!stored?.webhook.enabled || isHeldByOther(node, stored)) return { writes: [], answer: undefined }
+    const until = instantOf(nowMs + LEASE_MS)
+    return {
+      writes: [leaseQueue(id, node.holder, instantOf(nowMs), until)],
+      answer: { ...stored, leaseHolder: node.holder, leasedUntil: until },
+    }
+  })
+}
+
+/** What a turn has brought. Without a position, the queue stays where it is. */
+export type Note = { position?: number; outcomes: readonly Outcome[]; writes: readonly Write[] }
+
+/**
+ * Notes in one change what a turn has brought, renews the lease, and disables the webhook if that follows. Gives back how the queue is then;
+ * undefined if it is no longer this node's, and then nothing is noted.
+ */
+export function noteTurn(node: DeliveryNode, id: string, note: Note): Promise<StoredWebhook | undefined> {
+  const attempts = note.outcomes.map(({ attempt }) => attempt)
+  return node.db.change(async (tx) => {
+    const stored = await findWebhook(tx, id)
+    if (stored?.leaseHolder !== node.holder) return { writes: [], answer: undefined }
+    const nowMs = node.clock()
+    const failingSince = failingSinceOf(stored.failingSince, attempts)
+    const hasFailed = attempts.length > 0 && hasFailedTooLong(failingSince, nowMs)
+    const reason = attempts.some(isGone) ? 'GONE' : hasFailed ? 'FAILING' : undefined
+    const isDisabled = reason !== undefined && stored.webhook.enabled
+    const webhook = isDisabled ? disableWebhook(stored.webhook, reason, instantOf(nowMs)) : stored.webhook
+    const progress = {
+      position: note.position ?? stored.position,
+      leasedUntil: instantOf(nowMs + LEASE_MS),
+      failingSince,
+      pausedUntil: pausedUntilOf(stored.pausedUntil, note.outcomes, nowMs),
+    }
+    const writes = [advanceQueue(stored, webhook, progress), ...note.writes]
+    if (isDisabled) writes.push(appendEvent(contextOf(nowMs), disabledEvent(stored.webhook, webhook)))
+    return { writes, answer: { ...stored, ...progress, webhook } }
+  })
+}
+
+/** A receiver that asks for time gets it for everything, not only for what it refused. */
+function pausedUntilOf(before: string | null, outcomes: readonly Outcome[], nowMs: number): string | null {
+  const retryAfterS = outcomes.at(-1)?.retryAfterS
+  if (retryAfterS != null) return instantOf(nowMs + Math.min(retryAfterS, RETRY_AFTER_MAX_S) * 1000)
+  return outcomes.some(({ attempt }) => isDelivered(attempt)) ? null : before
+}
+
+/** What the service does by itself is done under its own name. */
+const contextOf = (nowMs: number): Context => ({
+  actor: 'vanline',
+  channel: null,
+  requestID: randomUUID(),
+  now: instantOf(nowMs),
+  newId: () => newId(nowMs),
+  shipmentTypes: null,
+})

@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox'
+import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
+
+/** Every type of event there is. A pattern that fits none of them would wait for ever, so it is refused. */
+export const EVENT_TYPES = [
+  ...['move.created', 'move.updated', 'move.status_changed', 'move.deleted'],
+  ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted'],
+  'address.replaced',
+  ...['agent.created', 'agent.updated', 'agent.deleted'],
+  ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted'],
+  ...['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.deleted'],
+] as const
+
+/** The type of the event that only the webhook it is about gets, whatever it has subscribed to. */
+export const PING = 'webhook.ping'
+
+const content = {
+  url: Type.String({
+    minLength: 1,
+    maxLength: 2048,
+    description: 'Where to POST: http or https, without credentials.',
+  }),
+  eventTypes: Type.Array(Type.String({ maxLength: 64 }), {
+    minItems: 1,
+    maxItems: 50,
+    description: 'Types of events: shipment.updated, shipment.* for all of a kind, * for everything.',
+  }),
+  enabled: Type.Boolean({ description: 'Whether events are sent. What happens meanwhile is sent when it is enabled.' }),
+  description: Nullable(Text(500, 'For people.')),
+}
+export const WEBHOOK_FIELDS = Object.keys(content)
+
+/** A complete content, as a POST or the result of a patch has it. */
+export const WebhookContent = Type.Object(
+  { ...content, description: Type.Optional(content.description) },
+  { additionalProperties: false },
+)
+
+export const NewWebhook = Type.Object(
+  {
+    url: content.url,
+    eventTypes: Type.Optional(Type.Array(content.eventTypes.items, { ...content.eventTypes, default: ['*'] })),
+    enabled: Type.Optional(Type.Boolean({ ...content.enabled, default: true })),
+    description: Type.Optional(content.description),
+    ping: Type.Optional(Type.Boolean({ default: false, description: 'Whether to send a webhook.ping at once.' })),
+  },
+  { $id: 'NewWebhook', additionalProperties: false, description: 'A webhook to be made. Only the URL is needed.' },
+)
+
+export const WebhookPatch = Type.Object(
+  {
+    ...Type.Partial(WebhookContent).properties,
+    rotateSecret: Type.Optional(
+      Type.Boolean({ description: 'true makes a new secret; for 24 hours both sign. The answer shows it, once.' }),
+    ),
+  },
+  { $id: 'WebhookPatch', description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.' },
+)
+
+const record = {
+  id: Uuid,
+  ...content,
+  disabledReason: Nullable(
+    OneOf(['GONE', 'FAILING'], 'Why we disabled it: the receiver answered 410, or failed for five days.'),
+  ),
+  previousSecretExpiresAt: Nullable(
+    Type.String({ ...InstantText, description: 'Until when the old secret signs too.' }),
+  ),
+  createdAt: InstantText,
+  lastUpdated: InstantText,
+  eTag: ETag,
+}
+
+/** A webhook as it is stored and read: its secret is not part of it. */
+export const Webhook = Type.Object(record, { $id: 'Webhook', additionalProperties: false })
+export type Webhook = Static<typeof Webhook>
+export const WEBHOOK_READ_ONLY = Object.keys(record).filter((name) => !WEBHOOK_FIELDS.includes(name))
+
+/** The only answers that show a secret: those to the requests that made it. */
+export const WebhookWithSecret = Type.Object(
+  {
+    ...record,
+    secret: Type.Optional(Type.String({ pattern: '^whsec_', description: 'The new secret. It is not shown again.' })),
+  },
+  { $id: 'WebhookWithSecret', additionalProperties: false },
+)
+
+export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const
+
+const Attempt = Type.Object(
+  {
+    at: InstantText,
+    status: Nullable(Type.Integer({ description: 'What the receiver answered; null if it did not.' })),
+    durationMs: Type.Integer(),
+    error: Nullable(Type.String({ description: 'What went wrong, if that is not clear from the status.' })),
+    responseBody: Nullable(Type.String({ description: 'What the receiver said, cut at 16 KiB.' })),
+  },
+  { $id: 'DeliveryAttempt', additionalProperties: false, description: 'One time that an event was sent.' },
+)
+export type Attempt = Static<typeof Attempt>
+
+export const Delivery = Type.Object(
+  {
+    id: Uuid,
+    webhookID: Uuid,
+    eventID: Uuid,
+    eventType: Type.String(),
+    state: OneOf(DELIVERY_STATES, 'PENDING is tried again at nextAttemptAt; FAILED is not.'),
+    attempts: Type.Array(Attempt, { description: 'Every attempt, oldest first.' }),
+    nextAttemptAt: Nullable(InstantText),
+    createdAt: InstantText,
+    lastUpdated: InstantText,
+    eTag: ETag,
+  },
+  { $id: 'Delivery', additionalProperties: false, description: 'What became of one event for one webhook.' },
+)
+export type Delivery = Static<typeof Delivery>
+
+export const NewDelivery = Type.Object(
+  { eventID: Uuid },
+  { $id: 'NewDelivery', additionalProperties: false, description: 'An event to be sent again, or for the first time.' },
+)

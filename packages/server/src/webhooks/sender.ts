@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads'
+import type { Message, SendOptions, Sent } from './send.ts'
+import type { FromThread, ToThread } from './send-thread.ts'
+
+export type Sender = {
+  /** Sends messages one after the other; perhaps only the first of them. */
+  send(messages: Message[]): Promise<Sent[]>
+  /** Lets what is under way come to its end. */
+  stop(): void
+  close(): Promise<void>
+}
+
+type Turn = { resolve: (sent: Sent[]) => void; reject: (error: Error) => void }
+
+/** Sends from a thread of its own, which is started when there is something to send, and anew if it ends. */
+export function openSender(options: Omit<SendOptions, 'lookup'>): Sender {
+  const turns = new Map<number, Turn>()
+  let thread: Worker | undefined
+  let count = 0
+  let isStopped = false
+
+  function started(): Worker {
+    if (thread) return thread
+    const worker = new Worker(new URL('./send-thread.ts', import.meta.url), { workerData: options, name: 'webhooks' })
+    thread = worker
+    worker.unref()
+    worker.on('message', ({ turn, sent }: FromThread) => {
+      turns.get(turn)?.resolve(sent)
+      turns.delete(turn)
+    })
+    worker.on('error', (error) => fail(worker, error as Error))
+    worker.on('exit', () => fail(worker, new Error('The thread that sends webhooks has ended.')))
+    return worker
+  }
+
+  function fail(worker: Worker, error: Error): void {
+    if (thread !== worker) return
+    thread = undefined
+    for (const { reject } of turns.values()) reject(error)
+    turns.clear()
+  }
+
+  return {
+    send: (messages) =>
+      new Promise((resolve, reject) => {
+        if (isStopped) return resolve([])
+        const turn = ++count
+        turns.set(turn, { resolve, reject })
+        const message: ToThread = { turn, messages }
+        started().postMessage(message)
+      }),
+    stop() {
+      isStopped = true
+      thread?.postMessage('stop' satisfies ToThread)
+    },
+    async close() {
+      isStopped = true
+      await thread?.terminate()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const PREFIX = 'whsec_'
+const SECRET_BYTES = 32
+
+/** A new signing secret, as Standard Webhooks writes them. */
+export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
+
+/**
+ * The headers of Standard Webhooks. While a secret is being replaced there are two signatures, and a receiver that
+ * knows either secret finds one that fits.
+ */
+export function signedHeaders(
+  secrets: readonly string[],
+  id: string,
+  nowMs: number,
+  body: string,
+): Record<string, string> {
+  const timestamp = String(Math.floor(nowMs / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}

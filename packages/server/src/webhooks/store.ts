@@ -1,0 +1,100 @@
+import sql from 'sql-template-tag'
+import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { isUuid } from '../kernel/ids.ts'
+import type { Webhook } from './schema.ts'
+
+/** A webhook with what is kept beside its record: its secrets, and the state of its queue. */
+export type StoredWebhook = {
+  webhook: Webhook
+  secret: string
+  previousSecret: string | null
+  position: number
+  leaseHolder: string | null
+  leasedUntil: string | null
+  failingSince: string | null
+  pausedUntil: string | null
+}
+
+type Row = {
+  doc: string
+  secret: string
+  previous_secret: string | null
+  position: number
+  lease_holder: string | null
+  leased_until: string | null
+  failing_since: string | null
+  paused_until: string | null
+}
+
+const storedOf = (row: Row): StoredWebhook => ({
+  webhook: JSON.parse(row.doc),
+  secret: row.secret,
+  previousSecret: row.previous_secret,
+  position: Number(row.position),
+  leaseHolder: row.lease_holder,
+  leasedUntil: row.leased_until,
+  failingSince: row.failing_since,
+  pausedUntil: row.paused_until,
+})
+
+const COLUMNS = sql`doc, secret, previous_secret, position, lease_holder, leased_until, failing_since, paused_until`
+
+export async function findWebhook(db: Reader, id: string): Promise<StoredWebhook | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db.get<Row>(sql`SELECT ${COLUMNS} FROM webhooks WHERE id = ${id.toLowerCase()}`)
+  return row && storedOf(row)
+}
+
+/** A webhook that is enabled, with when its next retry is due. */
+export type Queue = StoredWebhook & { dueAt: string | null }
+
+/** Everything that may have something to send. */
+export async function listQueues(db: Reader): Promise<Queue[]> {
+  const rows = await db.all<Row & { due_at: string | null }>(sql`SELECT ${COLUMNS},
+    (SELECT min(next_attempt_at) FROM deliveries WHERE webhook_id = webhooks.id AND state = 'PENDING') AS due_at
+    FROM webhooks WHERE is_enabled = 1 ORDER BY id`)
+  return rows.map((row) => ({ ...storedOf(row), dueAt: row.due_at }))
+}
+
+/** The number of the newest event. */
+export async function findLastSeq(db: Reader): Promise<number> {
+  const [last] = await db.column<number | null>(sql`SELECT max(seq) FROM events`)
+  return Number(last ?? 0)
+}
+
+export const insertWebhook = (webhook: Webhook, secret: string, position: number): Write =>
+  always(sql`INSERT INTO webhooks (id, is_enabled, secret, position, last_updated, etag, doc)
+    VALUES (${webhook.id}, ${webhook.enabled ? 1 : 0}, ${secret}, ${position}, ${webhook.lastUpdated}, ${webhook.eTag}, ${JSON.stringify(webhook)})`)
+
+/** Stores the next version of a webhook, if the one it was decided on is still there. A change of its own makes it begin anew. */
+export const updateWebhookRow = (before: Webhook, after: Webhook, secret: string, previous: string | null): Write =>
+  guarded(sql`UPDATE webhooks SET is_enabled = ${after.enabled ? 1 : 0}, secret = ${secret}, previous_secret = ${previous},
+    failing_since = NULL, paused_until = NULL, last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
+    WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`)
+
+export const deleteWebhookRow = (webhook: Webhook): Write =>
+  guarded(sql`DELETE FROM webhooks WHERE id = ${webhook.id} AND last_updated = ${webhook.lastUpdated}`)
+
+/** Takes a queue, if nobody else holds it. */
+export const leaseQueue = (id: string, holder: string, now: string, until: string): Write =>
+  guarded(sql`UPDATE webhooks SET lease_holder = ${holder}, leased_until = ${until}
+    WHERE id = ${id} AND (lease_holder IS NULL OR lease_holder = ${holder} OR leased_until <= ${now})`)
+
+/** Gives back every queue that a node holds. */
+export const releaseQueues = (holder: string): Write =>
+  always(sql`UPDATE webhooks SET lease_holder = NULL, leased_until = NULL WHERE lease_holder = ${holder}`)
+
+/** How far a queue has come. */
+export type Progress = {
+  position: number
+  leasedUntil: string
+  failingSince: string | null
+  pausedUntil: string | null
+}
+
+/** Notes how far a queue has come, and the version that disables it if that follows; only for who holds it. */
+export const advanceQueue = (before: StoredWebhook, after: Webhook, progress: Progress): Write =>
+  guarded(sql`UPDATE webhooks SET position = ${progress.position}, leased_until = ${progress.leasedUntil},
+    failing_since = ${progress.failingSince}, paused_until = ${progress.pausedUntil}, is_enabled = ${after.enabled ? 1 : 0},
+    last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
+    WHERE id = ${after.id} AND last_updated = ${before.webhook.lastUpdated} AND lease_holder = ${before.leaseHolder} AND position = ${before.position}`)

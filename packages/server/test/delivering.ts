@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import { type Deliverer, openDeliverer } from '../src/webhooks/deliver.ts'
+import { openSender } from '../src/webhooks/sender.ts'
+import { type Body, sharedApp, type TestApp } from './app.ts'
+import type { TestDatabase } from './databases.ts'
+import { newWebhook, read } from './fixtures.ts'
+
+/** How long a receiver may take in these tests, so that one that hangs does not hold them up. */
+const TIMEOUT_MS = 500
+
+export type Delivering = TestApp & {
+  deliverer: Deliverer
+  /** Delivers everything that is due at this moment of the test's clock. */
+  deliver(): Promise<void>
+  /** Another node on the same database. */
+  another(): Deliverer
+}
+
+/** A service that may call this machine, with a deliverer that does nothing by itself. */
+export function deliveringApp(open: () => Promise<TestDatabase>): Delivering {
+  const opened: Deliverer[] = []
+  // This stands first: the database is closed after what uses it.
+  after(() => Promise.all(opened.map((deliverer) => deliverer.stop())))
+  const app = sharedApp(open, { webhookAllowPrivate: true }) as Delivering
+  before(() => {
+    // Signatures are checked against the real time.
+    app.time.now = Date.now()
+    app.another = () => {
+      const deliverer = openDeliverer({
+        db: app.db,
+        sender: openSender({ allowPrivate: true, timeoutMs: TIMEOUT_MS }),
+        publicUrl: 'https://moves.example.com',
+        clock: () => app.time.now,
+        onError: (error) => assert.fail(error as Error),
+      })
+      opened.push(deliverer)
+      return deliverer
+    }
+    app.deliverer = app.another()
+    app.deliver = async () => {
+      await app.db.eventsNumbered()
+      await app.deliverer.tick()
+    }
+  })
+  return app
+}
+
+/** A webhook for what happens from now on, with nothing left of what happened before. */
+export async function subscribed(app: Delivering, url: string, content: Body = {}): Promise<Body> {
+  await app.deliver()
+  return newWebhook(app, { url, eventTypes: ['shipment.*'], ...content })
+}
+
+export const deliveriesOf = (app: TestApp, webhook: Body, query = ''): Promise<Body[]> =>
+  read(app, `/v1/webhooks/${webhook.id}/deliveries${query}`)
