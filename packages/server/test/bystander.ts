@@ -10,6 +10,8 @@ export type Bystander = {
   ) => Promise<{ run: (text: string) => Promise<unknown[]>; end: (how?: 'COMMIT' | 'ROLLBACK') => Promise<void> }>
   /** Waits until so many others wait for a lock. */
   untilBlocked: (count?: number) => Promise<void>
+  /** Leaves the transactions that are still open, so that a test that failed does not stop the next. */
+  abandon: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -18,6 +20,10 @@ export function openBystander(url: string): Bystander {
   const opened = new Set<postgres.Sql>()
   const column = async (text: string, values: (string | number)[] = []) =>
     (await sql.unsafe(text, values).values()).map((row) => row[0])
+  const abandon = async () => {
+    for (const own of opened) await own.end({ timeout: 0 })
+    opened.clear()
+  }
   return {
     column,
     async begin(...statements) {
@@ -38,8 +44,10 @@ export function openBystander(url: string): Bystander {
       const waiting = `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       while (Number((await column(waiting))[0]) < count) await new Promise((resolve) => setTimeout(resolve, 5))
     },
+    abandon,
     async close() {
-      for (const own of [sql, ...opened]) await own.end({ timeout: 0 })
+      await abandon()
+      await sql.end({ timeout: 0 })
     },
   }
 }

@@ -10,7 +10,7 @@ export type Sent = { type: string; name: string; text: string }
  */
 export type Fate = 'pass' | 'lose' | 'lose answer' | 'halve answer'
 
-export type Proxy = {
+export type PostgresProxy = {
   /** The database as it is reached through the proxy. */
   url: string
   port: number
@@ -31,7 +31,7 @@ export type Proxy = {
 }
 
 /** What stands between a node and its PostgreSQL server: it listens, counts, and cuts wires. */
-export async function startProxy(target: string): Promise<Proxy> {
+export async function startProxy(target: string): Promise<PostgresProxy> {
   const to = new URL(target)
   const server = createServer({ pauseOnConnect: true }, (client) => join(client))
   const wires = new Set<{ client: Socket; upstream: Socket }>()
@@ -98,7 +98,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   const port = await listen(0)
   const url = new URL(target)
   url.port = String(port)
-  const proxy: Proxy = {
+  const proxy: PostgresProxy = {
     url: url.href,
     port,
     sent: [],

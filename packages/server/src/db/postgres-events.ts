@@ -4,7 +4,8 @@
  * A number taken inside a transaction says nothing about when the transaction commits: a reader that has gone past 7
  * would miss a 6 that commits later. So events get their numbers after they are committed. Whichever node holds an advisory
  * lock gives dense numbers to rows in the order of their transaction ids (and within one, of their own), but only to rows of transactions older than every
- * one that is still open (below the snapshot's xmin): nothing can then turn up before them. A row from beyond the snapshot's xmax
+ * one that is still open in this database: nothing can then turn up before them. (A snapshot counts the transactions of all databases of the
+ * server; those that are known to be elsewhere need not be waited for.) A row from beyond the snapshot's xmax
  * was written by another server and restored here, and is as settled as any.
  *
  * Every node asks for a pass after its own commits, and from time to time. LISTEN tells it sooner of the passes of the others, where
@@ -33,21 +34,29 @@ const PASS = `
   SELECT set_config('synchronous_commit', 'off', true),
     set_config('vanline.is_numbering', pg_try_advisory_xact_lock(${NUMBERING_LOCK})::text, true);
   WITH snapshot AS (SELECT pg_current_snapshot() AS now, current_setting('vanline.is_numbering') = 'true' AS mine),
+  elsewhere AS (
+    SELECT backend_xid FROM pg_stat_activity
+    WHERE backend_xid IS NOT NULL AND datid <> (SELECT oid FROM pg_database WHERE datname = current_database())),
+  horizon AS (
+    SELECT coalesce(
+      (SELECT xid FROM pg_snapshot_xip(now) AS xid
+        WHERE NOT EXISTS (SELECT FROM elsewhere WHERE backend_xid = xid::xid) ORDER BY xid LIMIT 1),
+      pg_snapshot_xmax(now)) AS oldest, pg_snapshot_xmax(now) AS newest FROM snapshot),
   settled AS (
     SELECT id, row_number() OVER (ORDER BY xid, id) AS place FROM (
-      SELECT id, xid FROM events, snapshot
-      WHERE mine AND seq IS NULL AND (xid < pg_snapshot_xmin(now) OR xid >= pg_snapshot_xmax(now))
+      SELECT id, xid FROM events, snapshot, horizon
+      WHERE mine AND seq IS NULL AND (xid < oldest OR xid >= newest)
       ORDER BY xid, id LIMIT ${BATCH_MAX}) AS waiting),
   last AS (SELECT coalesce(max(seq), 0) AS seq FROM events),
   numbered AS (
-    UPDATE events SET seq = last.seq + settled.place FROM settled, last WHERE events.id = settled.id RETURNING 1),
+    UPDATE events SET seq = last.seq + settled.place FROM settled, last
+    WHERE events.id = settled.id AND events.seq IS NULL RETURNING 1),
   counts AS (
     SELECT (SELECT count(*) FROM numbered) AS numbered,
       (SELECT count(*) FROM (SELECT 1 FROM events WHERE seq IS NULL LIMIT ${BATCH_MAX + 1}) AS unnumbered) AS found)
   SELECT numbered, found, last.seq + numbered AS last, mine AND numbered < ${BATCH_MAX} AS is_complete,
-    pg_snapshot_xmin(now)::text AS oldest, pg_snapshot_xmax(now)::text AS newest,
-    CASE WHEN numbered > 0 THEN pg_notify('vanline_events', '') END
-  FROM counts, snapshot, last`
+    oldest::text, newest::text, CASE WHEN numbered > 0 THEN pg_notify('vanline_events', '') END
+  FROM counts, snapshot, horizon, last`
 
 /** What a pass found and did; `oldest` is the first transaction that was still open, `newest` the first that had not begun. */
 type Pass = { numbered: number; found: number; last: number; is_complete: boolean; oldest: string; newest: string }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Bystander, openBystander } from '../../test/bystander.ts'
 import { openTestPostgres, type TestDatabase } from '../../test/databases.ts'
-import { type Fate, type Proxy, type Sent, startProxy } from '../../test/proxy.ts'
+import { type Fate, type PostgresProxy, type Sent, startProxy } from '../../test/proxy.ts'
 import { appendEvent } from '../events/append.ts'
 import type { AppError } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
@@ -36,7 +36,7 @@ const isNothing = (error: AppError) => error.code === 'unavailable' && /Nothing 
 describe('When the connection to PostgreSQL is lost', () => {
   let database: TestDatabase
   let other: Bystander
-  let proxy: Proxy
+  let proxy: PostgresProxy
   let db: Database
   before(async () => {
     database = await openTestPostgres()
@@ -53,6 +53,7 @@ describe('When the connection to PostgreSQL is lost', () => {
     await db.change(async () => ({ writes: written('warm'), answer: null }))
   })
   afterEach(async () => {
+    await other.abandon()
     await db.close()
     await proxy.close()
   })

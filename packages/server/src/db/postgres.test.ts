@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Bystander, openBystander } from '../../test/bystander.ts'
 import { openTestPostgres, type TestDatabase } from '../../test/databases.ts'
@@ -50,6 +50,7 @@ describe('A change on PostgreSQL', () => {
     await database.discard()
   })
   beforeEach(() => other.column(`DELETE FROM settings WHERE name <> 'cursor_key'`))
+  afterEach(() => other.abandon())
 
   /** Reads `a` and `b`, and writes them with one more; counts how often it had to decide. */
   async function raiseBoth(on: Database): Promise<number> {
