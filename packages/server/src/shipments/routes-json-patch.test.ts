@@ -129,7 +129,7 @@ forEachDatabase('PATCH /v1/shipments/{shipmentID} with a JSON Patch', (open) => 
       ['/actualWeight wrong_type'],
     ],
     ['a document that is no object', [change, { op: 'replace', path: '', value: [] }], 422, [' wrong_type']],
-    ['101 operations', Array.from({ length: 101 }, () => change), 400, []],
+    ['101 operations', Array.from({ length: 101 }, () => change), 400, [' invalid_json_patch']],
   ]
   for (const [name, operations, status, errors] of REFUSED) {
     test(`${status} for ${name}, and nothing changes`, async () => {
@@ -137,7 +137,7 @@ forEachDatabase('PATCH /v1/shipments/{shipmentID} with a JSON Patch', (open) => 
       const before = await rowsOf(app.db)
       const answer = await patch(shipment, operations)
       assert.equal(answer.status, status, answer.text)
-      assert.deepEqual(listed(answer.body.errors ?? []), errors)
+      assert.deepEqual(listed(answer.body.errors), errors)
       assert.deepEqual(await rowsOf(app.db), before)
     })
   }

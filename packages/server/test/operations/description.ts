@@ -65,7 +65,16 @@ export type Proof = {
 /** Whether the document says that the operation can be refused so. */
 export const documents = (code: string) => (operation: Operation) => operation.errors.has(code)
 
-export const refusedWith = (answer: Answer, operation: Operation, code: string) => {
-  assert.equal(answer.body?.code, code, answer.text)
-  assert.equal(answer.status, operation.errors.get(code))
+/** The answer is the problem that the document announces, in the one shape that every error has. */
+export function refusedWith(answer: Answer, operation: Operation, code: string): void {
+  const { status, headers, body } = answer
+  assert.equal(body?.code, code, answer.text)
+  assert.equal(status, operation.errors.get(code))
+  assert.equal(body.status, status)
+  assert.equal(body.type, `/problems/${code}`)
+  assert.equal(body.instance, `urn:uuid:${headers['x-request-id']}`)
+  assert.ok(body.title && body.detail)
+  assert.match(headers['content-type']!, /^application\/problem\+json(;|$)/)
+  assert.equal(headers['cache-control'], 'no-store')
+  if (status === 400 || status === 422) assert.ok(body.errors?.length > 0, 'a 400 or 422 says what is wrong, and where')
 }
