@@ -79,6 +79,7 @@ export async function buildApp({ config, db, replica = db, clock = Date.now, log
     },
   })
   raw.onUnknownExpectation(app.server)
+  raw.onConnect(app.server)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((thrown, request, reply) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { STATUS_CODES } from 'node:http'
+import { IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { problemOf } from './problem.ts'
@@ -17,6 +17,9 @@ export function requestLimits(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const { raw } = request
+    // The parser lets HTTP/0.9 and 2.0 through in a connection that speaks neither.
+    if (raw instanceof IncomingMessage && raw.httpVersionMajor !== 1)
+      return done(new AppError('malformed_request', 'This connection speaks HTTP/1.1.'))
     if (raw.url !== undefined && raw.url.length > URL_MAX)
       return done(new AppError('url_too_long', `A URL may have ${URL_MAX} characters.`))
     let size = 0
@@ -29,7 +32,9 @@ export function requestLimits(app: FastifyInstance): void {
     if (size > HEADERS_MAX)
       return done(new AppError('headers_too_large', `The headers may have ${HEADERS_MAX} characters together.`))
     if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0)) {
-      return done(new AppError('missing_host', 'A request names exactly one Host.'))
+      const detail = 'A request names exactly one Host.'
+      const errors = [{ header: 'Host', detail, code: hosts > 1 ? 'repeated' : 'required' }]
+      return done(new AppError('missing_host', detail, { errors }))
     }
     done()
   })
@@ -40,23 +45,30 @@ type ParserError = Error & { code?: string; rawPacket?: unknown }
 
 /** Answers what never becomes a request: bytes that are not HTTP, headers that do not end, an expectation we do not know. */
 export function rawAnswers(publicUrl: string) {
+  const answer = (socket: Duplex, error: AppError): void => {
+    const requestID = randomUUID()
+    const { status, headers, body } = problemOf(error, requestID, publicUrl)
+    const lines = Object.entries({
+      ...headers,
+      'x-request-id': requestID,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    })
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+    )
+  }
   return {
     clientErrorHandler(error: ParserError, socket: Socket): void {
-      if (error.code === 'ECONNRESET' || !socket.writable) {
-        socket.destroy()
-        return
-      }
-      const requestID = randomUUID()
-      const { status, headers, body } = problemOf(parserError(error), requestID, publicUrl)
-      const lines = Object.entries({
-        ...headers,
-        'x-request-id': requestID,
-        'content-length': Buffer.byteLength(body),
-        connection: 'close',
+      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+      else answer(socket, parserError(error))
+    },
+    /** Node hands CONNECT over as a bare connection, and would close it without a word. */
+    onConnect(server: Server): void {
+      server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+        socket.on('error', () => socket.destroy())
+        answer(socket, new AppError('method_not_implemented', 'CONNECT is not known here.'))
       })
-      socket.end(
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-      )
     },
     onUnknownExpectation(server: Server): void {
       server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
@@ -67,7 +79,12 @@ export function rawAnswers(publicUrl: string) {
           publicUrl,
         )
         response
-          .writeHead(problem.status, { ...problem.headers, 'x-request-id': requestID, connection: 'close' })
+          .writeHead(problem.status, {
+            ...problem.headers,
+            'x-request-id': requestID,
+            'content-length': Buffer.byteLength(problem.body),
+            connection: 'close',
+          })
           .end(problem.body)
       })
     },
