@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import postgres from 'postgres'
 import sql from 'sql-template-tag'
 import { always } from '../src/db/database.ts'
 import { MIGRATIONS } from '../src/db/migrations/index.ts'
+import { openPostgres } from '../src/db/postgres.ts'
 import { openSqlite } from '../src/db/sqlite.ts'
 import { endsWell, letGo, startProgram } from './child.ts'
 import { forEachDatabase, type TestDatabase } from './databases.ts'
@@ -78,5 +81,33 @@ describe('An empty SQLite database', () => {
       assert.equal((await db.column(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)).length, 1)
       await db.close()
     }
+  })
+})
+
+describe('An empty PostgreSQL database', () => {
+  const server = process.env.TEST_DATABASE_URL ?? ''
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const url = server.replace(/[^/]*$/, name)
+  let admin: postgres.Sql
+  before(async () => {
+    admin = postgres(server, { max: 1, onnotice: () => {} })
+    await admin.unsafe(`CREATE DATABASE ${name}`)
+  })
+  after(async () => {
+    await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+  })
+
+  test('lacks every migration, and is migrated once by processes that start together', async () => {
+    const db = openPostgres(url, { poolSize: 1, isPooled: false })
+    assert.equal(await db.pendingMigrations(), MIGRATIONS.length)
+    const children = await Promise.all([1, 2, 3, 4].map(() => startProgram('migrate', url)))
+    letGo(...children)
+    await Promise.all(children.map(endsWell))
+    assert.equal(await db.pendingMigrations(), 0)
+    const tables = sql`SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`
+    assert.deepEqual((await db.column<string>(tables)).toSorted(), TABLES)
+    assert.equal((await db.column(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)).length, 1)
+    await db.close()
   })
 })

@@ -92,8 +92,11 @@ export const VIOLATIONS_MAX = 100
 /** The 422 that lists everything that is wrong with the content. */
 export function invalidContent(errors: Violation[]): AppError {
   const count = errors.length === 1 ? 'One thing is' : `${errors.length} things are`
-  const where = errors.length > VIOLATIONS_MAX ? `errors lists the first ${VIOLATIONS_MAX}` : 'see errors'
-  return new AppError('invalid_content', `${count} wrong with the content; ${where}.`, {
+  const detail =
+    errors.length > VIOLATIONS_MAX
+      ? `More than ${VIOLATIONS_MAX} things are wrong with the content; errors lists the first of them.`
+      : `${count} wrong with the content; see errors.`
+  return new AppError('invalid_content', detail, {
     errors: errors.slice(0, VIOLATIONS_MAX),
   })
 }
