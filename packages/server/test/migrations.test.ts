@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import postgres from 'postgres'
 import sql from 'sql-template-tag'
 import { always } from '../src/db/database.ts'
@@ -86,28 +87,52 @@ describe('An empty SQLite database', () => {
 
 describe('An empty PostgreSQL database', () => {
   const server = process.env.TEST_DATABASE_URL ?? ''
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const url = server.replace(/[^/]*$/, name)
-  let admin: postgres.Sql
-  before(async () => {
-    admin = postgres(server, { max: 1, onnotice: () => {} })
-    await admin.unsafe(`CREATE DATABASE ${name}`)
-  })
-  after(async () => {
-    await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
-    await admin.end()
-  })
+  const admin = postgres(server, { max: 1, onnotice: () => {} })
+  after(() => admin.end())
 
-  test('lacks every migration, and is migrated once by processes that start together', async () => {
-    const db = openPostgres(url, { poolSize: 1, isPooled: false })
-    assert.equal(await db.pendingMigrations(), MIGRATIONS.length)
-    const children = await Promise.all([1, 2, 3, 4].map(() => startProgram('migrate', url)))
-    letGo(...children)
-    await Promise.all(children.map(endsWell))
-    assert.equal(await db.pendingMigrations(), 0)
-    const tables = sql`SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`
-    assert.deepEqual((await db.column<string>(tables)).toSorted(), TABLES)
-    assert.equal((await db.column(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)).length, 1)
-    await db.close()
-  })
+  /** Makes an empty database for as long as a test takes. */
+  async function withEmpty(body: (url: string) => Promise<void>): Promise<void> {
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    await admin.unsafe(`CREATE DATABASE ${name}`)
+    await body(server.replace(/[^/]*$/, name))
+    await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+  }
+
+  test('lacks every migration, and is migrated once by processes that start together', () =>
+    withEmpty(async (url) => {
+      const db = openPostgres(url, { poolSize: 1, isPooled: false })
+      assert.equal(await db.pendingMigrations(), MIGRATIONS.length)
+      const children = await Promise.all([1, 2, 3].map(() => startProgram('migrate', url)))
+      letGo(...children)
+      await Promise.all(children.map(endsWell))
+      assert.equal(await db.pendingMigrations(), 0)
+      const tables = sql`SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`
+      assert.deepEqual((await db.column<string>(tables)).toSorted(), TABLES)
+      assert.equal((await db.column(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)).length, 1)
+      await db.close()
+    }))
+
+  test('is migrated by one node while the others wait for its lock', () =>
+    withEmpty(async (url) => {
+      const [first, second] = [1, 2].map(() => openPostgres(url, { poolSize: 1, isPooled: false }))
+      const other = postgres(url, { max: 2, onnotice: () => {} })
+      const blocking = await other.reserve()
+      // A table of the same name that is not committed stops whoever migrates in the middle of it.
+      await blocking.unsafe('BEGIN; CREATE TABLE moves (id text)')
+      const migrations = Promise.all([first!.migrate(), second!.migrate()])
+      const waiting = () =>
+        other.unsafe(`SELECT locktype FROM pg_locks JOIN pg_stat_activity USING (pid)
+          WHERE NOT granted AND datname = current_database() ORDER BY locktype`)
+      while ((await waiting()).length < 2) await nextTurn()
+      assert.deepEqual(
+        (await waiting()).map(({ locktype }) => locktype),
+        ['advisory', 'transactionid'],
+      )
+      await blocking.unsafe('ROLLBACK')
+      await migrations
+      blocking.release()
+      await other.end()
+      assert.equal(await first!.pendingMigrations(), 0)
+      await Promise.all([first!.close(), second!.close()])
+    }))
 })

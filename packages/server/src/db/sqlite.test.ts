@@ -180,6 +180,19 @@ describe('SQLite', () => {
   })
 })
 
+test('a SQLite database is closed also while another process writes to it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
+  const path = join(folder, 'test.db')
+  const db = openSqlite(path)
+  await db.migrate()
+  const other = new DatabaseSync(path)
+  other.exec('BEGIN IMMEDIATE')
+  await db.close()
+  other.exec('COMMIT')
+  other.close()
+  rmSync(folder, { recursive: true })
+})
+
 describe('SQLite in memory', () => {
   let db: Database
   before(async () => {

@@ -163,7 +163,11 @@ export function openSqlite(path: string): Database {
       while (batch) await batch
       snapshot?.end()
       if (reading !== writer) reading.raw.close()
-      writer.raw.exec('PRAGMA optimize')
+      try {
+        writer.raw.exec('PRAGMA optimize')
+      } catch {
+        // A courtesy to the next start, which another process or a full disk may prevent.
+      }
       writer.raw.close()
     },
   }
