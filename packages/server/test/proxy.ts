@@ -44,7 +44,7 @@ export async function startProxy(target: string): Promise<PostgresProxy> {
     wires.add(wire)
     const part = () => {
       wires.delete(wire)
-      client.destroy()
+      client.end(() => client.destroy())
       upstream.destroy()
     }
     let fate: Fate = 'pass'
@@ -76,7 +76,7 @@ export async function startProxy(target: string): Promise<PostgresProxy> {
   }
   const cut = () => {
     for (const { client, upstream } of wires) {
-      client.destroy()
+      client.resetAndDestroy()
       upstream.destroy()
     }
   }

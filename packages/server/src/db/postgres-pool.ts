@@ -12,7 +12,7 @@
 import postgres from 'postgres'
 import type { Value } from './database.ts'
 import { codeOf, connectionError, isCut, isUnreached } from './postgres-errors.ts'
-import { socketsFor } from './postgres-sockets.ts'
+import { type Destination, socketsFor } from './postgres-sockets.ts'
 
 export type PostgresOptions = {
   poolSize: number
@@ -44,7 +44,7 @@ const SEND_MAX_MS = 4_000
 const STATEMENT_TIMEOUT_MS = 8_000
 const HANDSHAKE_MAX_S = 4
 const LOOK_EVERY_MS = 250
-const CLOSE_MAX_S = 2
+const CLOSE_MAX_S = 1
 const ASK_MAX = 3
 
 /** What the driver keeps in a query; `state` is null until it has been sent. */
@@ -77,7 +77,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
       connection: isPooled ? {} : { application_name: 'vanline', statement_timeout: STATEMENT_TIMEOUT_MS },
       onnotice: () => {},
       onclose: () => replace(started),
-      socket: sockets.open,
+      socket: (to: Destination) => sockets.open(to, () => replace(started)),
     }
     const session = postgres(toPrimary(url), options) as unknown as postgres.Sql
     const started: Driver = { session, isListening: false, open: 0 }
@@ -159,6 +159,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
         },
         (error) => {
           if (isUnreached(error)) away = { error, until: performance.now() + LOOK_EVERY_MS }
+          if (isCut(error)) replace(asked)
           entry.fail(error)
         },
       )

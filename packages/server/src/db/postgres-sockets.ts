@@ -17,8 +17,8 @@ const PAUSE_MAX_MS = 500
 export type Destination = { host: string[]; port: number[]; path: string | false }
 
 export type Sockets = {
-  /** Makes a connection for the driver. */
-  open: (to: Destination) => Promise<Socket>
+  /** Makes a connection for the driver. The first sign that it goes is told at once: the driver would still use it until it is gone. */
+  open: (to: Destination, isGoing: () => void) => Promise<Socket>
   /** An answer has come, so the way is found. */
   answered: () => void
   /** Cuts what has been silent since then. */
@@ -37,7 +37,7 @@ export function socketsFor(usual: number): Sockets {
   let isClosed = false
   let lookedAt = performance.now()
 
-  async function open({ host, port, path }: Destination): Promise<Socket> {
+  async function open({ host, port, path }: Destination, isGoing: () => void): Promise<Socket> {
     const tries = attempts++
     if (tries > usual)
       await pause(Math.min(PAUSE_MIN_MS * 2 ** (tries - usual), PAUSE_MAX_MS), undefined, { ref: false })
@@ -51,6 +51,7 @@ export function socketsFor(usual: number): Sockets {
         // The driver checks the certificate against this name.
         Object.assign(socket, { host: host[at] })
         heard.set(socket, { bytes: 0, at: performance.now() })
+        for (const sign of ['end', 'error', 'close']) socket.once(sign, isGoing)
         first = at
         return socket
       } catch (error) {
