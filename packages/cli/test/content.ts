@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openSqlite } from '../../server/src/db/sqlite.ts'
 import { type Body, startTestApp } from '../../server/test/app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, read, through } from '../../server/test/fixtures.ts'
@@ -55,6 +58,7 @@ export async function fill(service: Service): Promise<Content> {
   }
   await newShipment(service, { status: 'DRAFT', metadata: { note: DIFFICULT } })
   await forgotten(service)
+  await refusedWebhook(service)
   const before = await newShipment(service, { destinationAddress: ADDRESS, customerRemarks: DIFFICULT })
   const patched = await call('PATCH', `/v1/shipments/${before.id}`, {
     body: { estimatedWeight: 4000, deliveryDate: '2026-12-24' },
@@ -88,6 +92,17 @@ async function forgotten(service: Service): Promise<void> {
   assert.equal(canceled.status, 200, canceled.text)
 }
 
+/** A webhook whose receiver is gone, with the one delivery that found it out. It stays as it is from then on. */
+async function refusedWebhook(service: Service): Promise<void> {
+  const receiver = createServer((_request, response) => response.writeHead(410).end()).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const { port } = receiver.address() as { port: number }
+  const made = await service.call('POST', '/v1/webhooks', { body: { url: `http://127.0.0.1:${port}/`, ping: true } })
+  assert.equal(made.status, 201, made.text)
+  while ((await read(service, `/v1/webhooks/${made.body.id}`)).enabled) await pause(20)
+  receiver.close()
+}
+
 /** Everything a service tells: its lists and their pages, its feed, and each record by itself with its tag. */
 export async function everythingIn({ call }: Service): Promise<Map<string, string>> {
   const told = new Map<string, string>()
@@ -103,6 +118,7 @@ export async function everythingIn({ call }: Service): Promise<Map<string, strin
   await ask('/v1/shipments?sort=deliveryDate&limit=4')
   await ask('/v1/shipments?q=boi&limit=2')
   for (const { id } of moves) await ask(`/v1/moves/${id}`)
+  for (const { id } of await ask('/v1/webhooks')) await ask(`/v1/webhooks/${id}/deliveries`)
   for (const { id, services, agents } of shipments) {
     await ask(`/v1/shipments/${id}`)
     await ask(`/v1/shipments/${id}/addresses`)

@@ -39,7 +39,8 @@ export async function fails(args: string[], reason: RegExp, environment?: Record
 export type Service = TestApp & { base: string; child: Child; stop: () => Promise<void> }
 
 export async function serve(url: string): Promise<Service> {
-  const child = startVanline(['serve'], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
+  const environment = { PORT: '0', LOG_LEVEL: 'silent', VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' }
+  const child = startVanline(['serve'], { ...environment, DATABASE_URL: url })
   const base = /API (http:\S+)\/v1/.exec(await child.line(/is ready/))![1]!
   const stop = async () => {
     child.process.kill('SIGTERM')

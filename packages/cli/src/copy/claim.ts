@@ -25,21 +25,29 @@ async function requireNumbered(source: Store): Promise<void> {
     throw new Failure(`${count} ${count > 1 ? 'events have' : 'event has'} no number yet: let a node run for a moment.`)
 }
 
-/** What identifies the source and the state it is in: its cursor key, unreadably, and that no change was added. */
-type Mark = { source: string; counts: Counts }
+/**
+ * What identifies the source and the state it is in: its cursor key, unreadably; how much there is; and what moves even where the number of
+ * rows stays the same. Every change of a record adds an event, and every attempt of a webhook touches a delivery or its queue.
+ */
+type Mark = { source: string; counts: Counts; newest: string }
 
 async function markOf(source: Store): Promise<Mark> {
   const [key] = await source.all<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)
   const [unfinished] = await source.all(sql`SELECT name FROM settings WHERE name = ${UNFINISHED_COPY}`)
   if (!key || unfinished)
     throw new Failure('The source is not complete: it is the target of an unfinished copy itself.')
-  return { source: hash('sha256', key.value, 'base64url'), counts: await countsOf(source) }
+  const newest = [
+    await source.all(sql`SELECT max(seq) AS seq FROM events`),
+    await source.all(sql`SELECT max(last_updated) AS last_updated FROM deliveries`),
+    await source.all(sql`SELECT id, position, leased_until, last_updated FROM webhooks ORDER BY id`),
+  ]
+  const unreadable = (text: string) => hash('sha256', text, 'base64url')
+  return { source: unreadable(key.value), counts: await countsOf(source), newest: unreadable(JSON.stringify(newest)) }
 }
 
 /**
  * Makes the target ours: an empty one is marked as the copy of this source, which also keeps nodes from starting on it; one that bears
- * the mark already goes on where it was left. Every change of a record adds an event, so equal counts mean that nothing changed
- * since. Gives back what the target holds.
+ * the mark already goes on where it was left, unless the source has changed since. Gives back what the target holds.
  */
 export async function claim(source: Store, target: Store): Promise<Counts> {
   await requireNumbered(source)
@@ -64,9 +72,8 @@ export async function claim(source: Store, target: Store): Promise<Counts> {
 
 function requireSame(begun: Mark, mark: Mark): void {
   if (begun.source !== mark.source) throw new Failure('The target holds the beginning of a copy of another database.')
-  const changed = TABLES.filter(({ name }) => begun.counts[name] !== mark.counts[name])
-  if (changed.length > 0)
-    throw new Failure('The source has changed since the copy was begun: begin again with an empty target.')
+  const isSame = begun.newest === mark.newest && TABLES.every(({ name }) => begun.counts[name] === mark.counts[name])
+  if (!isSame) throw new Failure('The source has changed since the copy was begun: begin again with an empty target.')
 }
 
 /** Takes the mark off again: the copy is complete, and nodes may start on it. */
