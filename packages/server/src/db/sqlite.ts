@@ -33,6 +33,7 @@ import {
   type Value,
 } from './database.ts'
 import { type Dialect, MIGRATIONS } from './migrations/index.ts'
+import { snapshotOf, waitingReader } from './sqlite-readers.ts'
 
 const BATCH_MAX = 256
 const LOCK_WAIT_MAX_MS = 8_000
@@ -44,9 +45,8 @@ type Connection = { raw: DatabaseSync; reader: Reader; run(query: Sql): number }
 
 /** Opens a connection that keeps its prepared statements. */
 function connect(path: string, pragmas: string): Connection {
-  // Processes that start together on a new file wait for each other here, where there is no other work to block.
   const raw = new DatabaseSync(path, { timeout: LOCK_WAIT_MAX_MS })
-  raw.exec(pragmas)
+  prepare(raw, pragmas)
   const prepared = statementsOf(raw, false)
   const columnar = statementsOf(raw, true)
   return {
@@ -60,6 +60,23 @@ function connect(path: string, pragmas: string): Connection {
       },
     },
     run: (query) => Number(prepared(query).run(...(query.values as Value[])).changes),
+  }
+}
+
+/**
+ * Processes that start together on a new file wait for each other here, where there is no other work to block. SQLite does not
+ * wait by itself when it could be for ever, as when two want to turn the same file to WAL.
+ */
+function prepare(raw: DatabaseSync, pragmas: string): void {
+  const giveUpAt = performance.now() + LOCK_WAIT_MAX_MS
+  for (;;) {
+    try {
+      raw.exec(pragmas)
+      return
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
   }
 }
 
@@ -92,7 +109,7 @@ export function openSqlite(path: string): Database {
   )
   const reading = isMemory ? writer : connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=100')
 
-  const snapshot = isMemory ? undefined : snapshotOf(reading)
+  const snapshot = isMemory ? undefined : snapshotOf(reading.raw, reading.reader)
 
   const listeners = listenersOf()
   const queue: Member[] = []
@@ -172,45 +189,6 @@ export function openSqlite(path: string): Database {
     },
   }
 }
-
-/** A reader that does something before each read. */
-const preparedReader = (reader: Reader, prepare: () => void | Promise<void>): Reader => ({
-  async all(query) {
-    await prepare()
-    return reader.all(query)
-  },
-  async get(query) {
-    await prepare()
-    return reader.get(query)
-  },
-  async column(query) {
-    await prepare()
-    return reader.column(query)
-  },
-})
-
-/** A reader whose reads within one turn of the event loop share a snapshot. */
-function snapshotOf({ raw, reader }: Connection): { reader: Reader; end: () => void } {
-  let isOpen = false
-  const end = () => {
-    if (!isOpen) return
-    isOpen = false
-    raw.exec('COMMIT')
-  }
-  const begin = () => {
-    if (isOpen) return
-    raw.exec('BEGIN')
-    isOpen = true
-    setImmediate(end)
-  }
-  return { reader: preparedReader(reader, begin), end }
-}
-
-/** A reader that waits as long as something uncommitted could be seen. */
-const waitingReader = (reader: Reader, isDirty: () => boolean): Reader =>
-  preparedReader(reader, async () => {
-    while (isDirty()) await nextTurn()
-  })
 
 /** Runs one change to its end, or leaves no trace of it. */
 async function decideInSavepoint<Answer>(
