@@ -16,8 +16,6 @@ export type EventRow = {
   doc: string
 }
 
-export const CLOUD_EVENT_TYPE = 'application/cloudevents+json'
-
 /** An event as CloudEvents 1.0 writes it in JSON. What is stored as JSON goes in as the text it is. */
 export function cloudEventOf(row: EventRow, source: string): string {
   const head = JSON.stringify({

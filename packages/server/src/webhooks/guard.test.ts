@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { startReceiver } from '../../test/receiver.ts'
 import { guardedLookup, isPrivateHost, isPublicAddress } from './guard.ts'
 import { openClient } from './send.ts'
+import { newSecret } from './sign.ts'
 
 const REFUSED: [string, string][] = [
   ['127.0.0.1', 'this machine'],
@@ -98,14 +99,14 @@ const resolvingTo = (...addresses: string[]) =>
     )) as unknown as typeof lookup)
 
 describe('sending', () => {
-  const message = (url: string) => ({ url, headers: {}, body: '{}' })
+  const turn = (url: string) => ({ url, secrets: [newSecret()], nowMs: 0, messages: [{ id: 'x', body: '{}' }] })
 
   test('to a name that resolves to this machine makes no connection', async () => {
     const receiver = await startReceiver()
     const { port } = new URL(receiver.url)
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       const client = openClient({ allowPrivate: false, lookup: resolvingTo(address) })
-      const [sent] = await client.sendInOrder([message(`http://hooks.example.com:${port}/`)])
+      const [sent] = await client.sendInOrder(turn(`http://hooks.example.com:${port}/`))
       assert.equal(sent!.status, null)
       assert.match(sent!.error!, /private or reserved/)
       assert.ok(!sent!.error!.includes(address), 'what a name resolves to is not said')
@@ -118,7 +119,7 @@ describe('sending', () => {
     const { port } = new URL(receiver.url)
     const client = openClient({ allowPrivate: false })
     for (const host of ['127.0.0.1', '2130706433', '0x7f000001', '[::ffff:127.0.0.1]', 'localhost']) {
-      const [sent] = await client.sendInOrder([message(`http://${host}:${port}/`)])
+      const [sent] = await client.sendInOrder(turn(`http://${host}:${port}/`))
       assert.match(sent!.error!, /private or reserved/, host)
     }
     assert.equal(receiver.received.length, 0)
@@ -136,7 +137,7 @@ describe('sending', () => {
     const receiver = await startReceiver((_received, response) => {
       response.writeHead(307, { location: target.url }).end()
     })
-    const [sent] = await openClient({ allowPrivate: true }).sendInOrder([message(receiver.url)])
+    const [sent] = await openClient({ allowPrivate: true }).sendInOrder(turn(receiver.url))
     assert.deepEqual([sent!.status, sent!.error], [307, 'Redirects are not followed.'])
     assert.equal(target.received.length, 0)
   })

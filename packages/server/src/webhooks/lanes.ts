@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
-import { CLOUD_EVENT_TYPE, cloudEventOf, type EventRow } from './cloud-event.ts'
+import { cloudEventOf, type EventRow } from './cloud-event.ts'
 import {
   abandonDelivery,
   attemptDelivery,
@@ -19,7 +19,6 @@ import {
   updateDeliveryRow,
 } from './delivery-store.ts'
 import { type DeliveryNode, noteTurn } from './queue.ts'
-import { signedHeaders } from './sign.ts'
 import { findLastSeq, type StoredWebhook } from './store.ts'
 
 /** How many events are sent in one turn. One that fails is asked carefully. */
@@ -37,13 +36,8 @@ function secretsOf({ webhook, secret, previousSecret }: StoredWebhook, nowMs: nu
 /** Sends events to a webhook, one after the other; perhaps only the first of them. */
 async function sendTurn(node: DeliveryNode, queue: StoredWebhook, events: readonly EventRow[]): Promise<Outcome[]> {
   const nowMs = node.clock()
-  const secrets = secretsOf(queue, nowMs)
-  const messages = events.map((event) => {
-    const body = cloudEventOf(event, node.source)
-    const headers = { ...signedHeaders(secrets, event.id, nowMs, body), 'content-type': CLOUD_EVENT_TYPE }
-    return { url: queue.webhook.url, headers: { ...headers, 'user-agent': 'Vanline-Webhooks' }, body }
-  })
-  const sent = await node.sender.send(messages)
+  const messages = events.map((event) => ({ id: event.id, body: cloudEventOf(event, node.source) }))
+  const sent = await node.sender.send({ url: queue.webhook.url, secrets: secretsOf(queue, nowMs), nowMs, messages })
   return sent.map(({ afterMs, retryAfter, ...answer }) => ({
     attempt: {
       at: instantOf(nowMs + afterMs),

@@ -5,13 +5,13 @@
  */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Message, openClient, type Sent } from './send.ts'
+import { openClient, type Sent, type Turn } from './send.ts'
 
 const NICENESS = 10
 
 /** A turn of one queue, or the word to stop. */
-export type ToThread = { turn: number; messages: Message[] } | 'stop'
-export type FromThread = { turn: number; sent: Sent[] }
+export type ToThread = { number: number; turn: Turn } | 'stop'
+export type FromThread = { number: number; sent: Sent[] }
 
 // On other systems a priority belongs to the whole process.
 if (process.platform === 'linux') setPriority(NICENESS)
@@ -20,6 +20,6 @@ const client = openClient(workerData)
 
 parentPort!.on('message', async (message: ToThread) => {
   if (message === 'stop') return client.stop()
-  const answer: FromThread = { turn: message.turn, sent: await client.sendInOrder(message.messages) }
+  const answer: FromThread = { number: message.number, sent: await client.sendInOrder(message.turn) }
   parentPort!.postMessage(answer)
 })

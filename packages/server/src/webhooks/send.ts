@@ -1,19 +1,20 @@
-import http from 'node:http'
-import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { Agent, type Dispatcher } from 'undici'
 import { ForbiddenTarget, guardedLookup, isPrivateHost } from './guard.ts'
+import { signedHeaders } from './sign.ts'
 
 export const SEND_TIMEOUT_MS = 15_000
 export const RESPONSE_MAX = 16 * 1024
 /** After so long a turn ends, so that what was sent is noted down while the queue is still ours. */
 const TURN_MAX_MS = 2_000
+const CONTENT_TYPE = 'application/cloudevents+json'
 
 export type SendOptions = { allowPrivate: boolean; timeoutMs?: number; lookup?: LookupFunction }
 
-/** One request, complete: it is sent as it is. */
-export type Message = { url: string; headers: Record<string, string>; body: string }
+/** What is to be sent to one receiver, in order. `nowMs` is the time that is signed. */
+export type Turn = { url: string; secrets: string[]; nowMs: number; messages: { id: string; body: string }[] }
 
-/** What came of it. `afterMs` is when it was sent, counted from the beginning of the turn. */
+/** What came of one message. `afterMs` is when it was sent, counted from the beginning of the turn. */
 export type Sent = {
   afterMs: number
   durationMs: number
@@ -25,22 +26,20 @@ export type Sent = {
 
 export type Client = {
   /** Sends messages one after the other, each once the one before was answered; perhaps not all of them. */
-  sendInOrder(messages: readonly Message[]): Promise<Sent[]>
+  sendInOrder(turn: Turn): Promise<Sent[]>
   /** Lets what is under way come to its end, and begins nothing more. */
   stop(): void
 }
 
 /** A client for receivers of webhooks. It keeps connections open, follows no redirect, and reads only so much. */
 export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }: SendOptions): Client {
-  const options = {
-    keepAlive: true,
-    maxFreeSockets: 256,
-    ...(allowPrivate ? {} : { lookup: lookup ?? guardedLookup() }),
-  }
-  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+  const guard = allowPrivate ? {} : { lookup: lookup ?? guardedLookup() }
+  // There is one limit, for all of an exchange; the library's own would begin anew with each of its parts.
+  const limits = { headersTimeout: 0, bodyTimeout: 0, allowH2: false, connect: { timeout: timeoutMs, ...guard } }
+  const agent = new Agent(limits)
   let isStopping = false
 
-  async function send(message: Message, begunAt: number): Promise<Sent> {
+  async function send(url: URL, request: Request, begunAt: number): Promise<Sent> {
     const sentAt = performance.now()
     const said = (answer: Partial<Sent>): Sent => ({
       afterMs: Math.round(sentAt - begunAt),
@@ -48,26 +47,32 @@ export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }
       ...{ status: null, error: null, responseBody: null, retryAfter: null },
       ...answer,
     })
-    const url = new URL(message.url)
     // A literal address is never looked up, so nothing would refuse it later.
     if (!allowPrivate && isPrivateHost(url)) return said({ error: new ForbiddenTarget().message })
     for (let isRepeat = false; ; isRepeat = true) {
       try {
-        return said(await post(url, message, agents, timeoutMs))
+        return said(await exchange(agent, request, timeoutMs))
       } catch (error) {
-        if (error instanceof StaleConnection && !isRepeat) continue
+        if (isStale(error) && !isRepeat) continue
         return said({ error: reasonOf(error, timeoutMs) })
       }
     }
   }
 
   return {
-    async sendInOrder(messages) {
+    async sendInOrder({ url, secrets, nowMs, messages }) {
       const begunAt = performance.now()
+      const target = new URL(url)
+      const to = { origin: target.origin, path: `${target.pathname}${target.search}` }
       const sent: Sent[] = []
-      for (const message of messages) {
+      for (const { id, body } of messages) {
         if (isStopping || performance.now() - begunAt > TURN_MAX_MS) break
-        const answer = await send(message, begunAt)
+        const headers = {
+          ...signedHeaders(secrets, id, nowMs, body),
+          'content-type': CONTENT_TYPE,
+          'user-agent': 'Vanline-Webhooks',
+        }
+        const answer = await send(target, { ...to, headers, body }, begunAt)
         sent.push(answer)
         // Whoever asks for time, or wants nothing more, is not sent the rest.
         if (answer.retryAfter !== null || answer.status === 410) break
@@ -80,62 +85,73 @@ export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }
   }
 }
 
-/** A connection that was kept open, and that the other side closed just when it was used again. */
-class StaleConnection extends Error {}
+type Request = { origin: string; path: string; headers: Record<string, string>; body: string }
+
 class TimedOut extends Error {}
 
-type Agents = { 'http:': http.Agent; 'https:': https.Agent }
-
-function post(url: URL, { headers, body }: Message, agents: Agents, timeoutMs: number): Promise<Partial<Sent>> {
+/** Sends one request. The status is the answer: content that is too long, breaks off or does not end takes nothing from it. */
+function exchange(agent: Agent, request: Request, timeoutMs: number): Promise<Partial<Sent>> {
   return new Promise((resolve, reject) => {
-    const isSecure = url.protocol === 'https:'
-    const request = (isSecure ? https : http).request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      agent: isSecure ? agents['https:'] : agents['http:'],
-    })
-    const late = setTimeout(() => request.destroy(new TimedOut()), timeoutMs)
-    request.on('error', (error: NodeJS.ErrnoException) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    let answer: Partial<Sent> | undefined
+    let controller: Dispatcher.DispatchController | undefined
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      controller?.abort(new TimedOut())
+    }, timeoutMs)
+    const end = (error?: Error) => {
       clearTimeout(late)
-      const isStale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-      reject(isStale ? new StaleConnection() : error)
-    })
-    request.on('response', (response) => {
-      const chunks: Buffer[] = []
-      let size = 0
-      const end = () => {
-        clearTimeout(late)
-        const { statusCode = 0 } = response
-        resolve({
-          status: statusCode,
-          error: statusCode >= 300 && statusCode < 400 ? 'Redirects are not followed.' : null,
-          responseBody: size === 0 ? null : Buffer.concat(chunks).subarray(0, RESPONSE_MAX).toString(),
-          retryAfter: [429, 503].includes(statusCode) ? (response.headers['retry-after'] ?? null) : null,
-        })
-      }
-      response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk)
-        size += chunk.length
-        if (size > RESPONSE_MAX) response.destroy()
-      })
-      // The status is the answer. Content that is too long, breaks off or does not end takes nothing from it.
-      response.on('error', () => {})
-      response.on('close', end)
-    })
-    request.end(body)
+      if (!answer) return reject(isLate ? new TimedOut() : error)
+      const text = size === 0 ? null : Buffer.concat(chunks).subarray(0, RESPONSE_MAX).toString()
+      resolve({ ...answer, responseBody: text })
+    }
+    agent.dispatch(
+      { ...request, method: 'POST' },
+      {
+        onRequestStart(started) {
+          controller = started
+          if (isLate) started.abort(new TimedOut())
+        },
+        onResponseStart(_controller, status, headers) {
+          if (status < 200) return
+          const isRedirect = status >= 300 && status < 400
+          const retryAfter = [429, 503].includes(status) ? [headers['retry-after']].flat()[0] : undefined
+          answer = { status, error: isRedirect ? 'Redirects are not followed.' : null, retryAfter: retryAfter ?? null }
+        },
+        onResponseData(reading, chunk) {
+          chunks.push(chunk)
+          size += chunk.length
+          if (size > RESPONSE_MAX) reading.abort(new Error('That is enough.'))
+        },
+        onResponseEnd: () => end(),
+        onResponseError: (_controller, error) => end(error),
+      },
+    )
   })
+}
+
+type ConnectionError = Error & { code?: string; socket?: { bytesRead?: number } }
+
+/** Whether a connection that was kept open was closed by the other side just when it was used again. */
+function isStale(error: unknown): boolean {
+  const { code = '', socket } = error as ConnectionError
+  return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code) && (socket?.bytesRead ?? 0) > 0
 }
 
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was closed before there was an answer.',
+  UND_ERR_SOCKET: 'The connection was closed before there was an answer.',
   ENOTFOUND: 'The host name does not exist.',
   EAI_AGAIN: 'The host name could not be resolved.',
 }
 
 function reasonOf(error: unknown, timeoutMs: number): string {
-  if (error instanceof TimedOut) return `There was no answer within ${timeoutMs / 1000} s.`
+  const code = String((error as ConnectionError)?.code ?? 'unknown')
+  if (error instanceof TimedOut || code === 'UND_ERR_CONNECT_TIMEOUT')
+    return `There was no answer within ${timeoutMs / 1000} s.`
   if (error instanceof ForbiddenTarget) return error.message
-  const code = String((error as NodeJS.ErrnoException)?.code ?? 'unknown')
   return REASONS[code] ?? `The connection failed (${code}).`
 }

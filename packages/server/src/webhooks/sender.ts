@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads'
-import type { Message, SendOptions, Sent } from './send.ts'
+import type { SendOptions, Sent, Turn } from './send.ts'
 import type { FromThread, ToThread } from './send-thread.ts'
 
 export type Sender = {
   /** Sends messages one after the other; perhaps only the first of them. */
-  send(messages: Message[]): Promise<Sent[]>
+  send(turn: Turn): Promise<Sent[]>
   /** Lets what is under way come to its end. */
   stop(): void
   close(): Promise<void>
 }
 
-type Turn = { resolve: (sent: Sent[]) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (sent: Sent[]) => void; reject: (error: Error) => void }
 
 /** Sends from a thread of its own, which is started when there is something to send, and anew if it ends. */
 export function openSender(options: Omit<SendOptions, 'lookup'>): Sender {
-  const turns = new Map<number, Turn>()
+  const turns = new Map<number, Waiting>()
   let thread: Worker | undefined
   let count = 0
   let isStopped = false
@@ -24,9 +24,9 @@ export function openSender(options: Omit<SendOptions, 'lookup'>): Sender {
     const worker = new Worker(new URL('./send-thread.ts', import.meta.url), { workerData: options, name: 'webhooks' })
     thread = worker
     worker.unref()
-    worker.on('message', ({ turn, sent }: FromThread) => {
-      turns.get(turn)?.resolve(sent)
-      turns.delete(turn)
+    worker.on('message', ({ number, sent }: FromThread) => {
+      turns.get(number)?.resolve(sent)
+      turns.delete(number)
     })
     worker.on('error', (error) => fail(worker, error as Error))
     worker.on('exit', () => fail(worker, new Error('The thread that sends webhooks has ended.')))
@@ -41,12 +41,12 @@ export function openSender(options: Omit<SendOptions, 'lookup'>): Sender {
   }
 
   return {
-    send: (messages) =>
+    send: (turn) =>
       new Promise((resolve, reject) => {
         if (isStopped) return resolve([])
-        const turn = ++count
-        turns.set(turn, { resolve, reject })
-        const message: ToThread = { turn, messages }
+        const number = ++count
+        turns.set(number, { resolve, reject })
+        const message: ToThread = { number, turn }
         started().postMessage(message)
       }),
     stop() {
