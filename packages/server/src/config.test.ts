@@ -51,7 +51,16 @@ const SETTINGS: Record<string, { key: keyof typeof DEFAULTS; good: [string, unkn
         'postgresql://a,b/vanline?target_session_attrs=read-write',
       ],
     ],
-    bad: ['', 'sqlite:', 'vanline.db', 'mysql://localhost/vanline', 'postgres:', 'postgres:///vanline'],
+    bad: [
+      '',
+      'sqlite:',
+      'vanline.db',
+      'mysql://localhost/vanline',
+      'postgres:',
+      'postgres:///vanline',
+      'postgres://db:port/vanline',
+      'postgres://a,b/vanline?target_session_attrs=best',
+    ],
   },
   VANLINE_READ_DATABASE_URL: {
     key: 'readDatabaseUrl',

@@ -26,7 +26,17 @@ const daysOf = (text: string): number => {
   return Number(text)
 }
 
-const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\/[^/?#]+(\/|\?|$)/.test(text)
+const SESSION_ATTRS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby']
+
+/** A URL in which several hosts may stand, as libpq has it. */
+function isPostgresUrl(text: string): boolean {
+  const hosts = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?([^@/?#]+)(?:[/?]|$)/.exec(text)?.[1]
+  const single = hosts && text.replace(hosts, hosts.split(',')[0]!)
+  if (!single || !URL.canParse(single)) return false
+  const wanted = new URL(single).searchParams.get('target_session_attrs')
+  if (wanted === null || SESSION_ATTRS.includes(wanted)) return true
+  throw new BadValue(`must ask for target_session_attrs that are one of ${SESSION_ATTRS.join(', ')}`)
+}
 
 const SETTINGS = {
   port: {

@@ -4,8 +4,9 @@ import sql from 'sql-template-tag'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/database.ts'
-import { openDatabase } from './db/open.ts'
+import { openDatabase, openReadOnly } from './db/open.ts'
 import { forgetExpiredKeys } from './http/idempotency.ts'
+import { AppError } from './kernel/errors.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliver.ts'
 import { prune } from './webhooks/prune.ts'
@@ -25,7 +26,7 @@ export async function start(config: Config): Promise<void> {
   })
   const options = { poolSize: config.poolSize, isPooled: config.pooler === 'transaction' }
   const db = openDatabase(config.databaseUrl, options)
-  const replica = config.readDatabaseUrl ? openDatabase(config.readDatabaseUrl, options) : undefined
+  const replica = config.readDatabaseUrl ? openReadOnly(config.readDatabaseUrl, options) : undefined
   const databases = replica ? [db, replica] : [db]
   try {
     await requireUsable(db, config)
@@ -53,14 +54,27 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 /** Migrates if that is wanted, and refuses a database that is not all there. */
 async function requireUsable(db: Database, config: Config): Promise<void> {
-  if (config.migrate === 'on') await db.migrate()
-  const pending = await db.pendingMigrations()
+  const pending = await reached(async () => {
+    if (config.migrate === 'on') await db.migrate()
+    return db.pendingMigrations()
+  })
   if (pending > 0)
     throw new ConfigError(
       `The database lacks ${pending} migration${pending > 1 ? 's' : ''}: start with VANLINE_MIGRATE=on, or run vanline migrate first.`,
     )
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     throw new ConfigError('The database is the target of a copy that has not come to its end: run vanline copy again.')
+}
+
+/** What the database answers; that nobody is there is for whoever set the URL to know. */
+async function reached<Result>(look: () => Promise<Result>): Promise<Result> {
+  try {
+    return await look()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
+    throw new ConfigError(`The database of DATABASE_URL cannot be used now: ${message || code}`)
+  }
 }
 
 /** The one line that says where everything is. */
@@ -71,8 +85,13 @@ function announce(app: FastifyInstance, config: Config): void {
   console.log(`Vanline is ready: API ${base}/v1, docs ${base}/docs`)
 }
 
-/** On SIGTERM and SIGINT: readiness fails, open requests finish, the database closes, exit 0. */
-function stopOnSignal(app: FastifyInstance, databases: Database[], health: App['health'], deliverer: Deliverer): void {
+/** On SIGTERM and SIGINT: readiness fails, open requests finish, the databases close, exit 0. */
+function stopOnSignal(
+  app: FastifyInstance,
+  databases: Pick<Database, 'close'>[],
+  health: App['health'],
+  deliverer: Deliverer,
+): void {
   const stop = async () => {
     health.isStopping = true
     const forced = setTimeout(() => app.server.closeAllConnections(), STOP_MAX_MS)

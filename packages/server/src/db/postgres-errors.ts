@@ -14,9 +14,9 @@ export const connectionError = (
 export const isLostRace = (error: unknown): boolean =>
   error instanceof LostRace || ['VL001', '23505', '40001', '40P01'].includes(codeOf(error))
 
-/** No connection could be had, because nobody is there or because the server is starting, stopping or full. Nothing was asked of it. */
+/** No connection could be had: nobody is there, or the server is starting, stopping or full, or does not let us in. Nothing was asked of it. */
 export const isUnreached = (error: unknown): boolean =>
-  /^(NOT_SENT|CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT|57P03|53300)$/.test(codeOf(error))
+  /^(NOT_SENT|CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT|57P03|53300|28\w{3}|3D000)$/.test(codeOf(error))
 
 /** The connection went, or nothing came, before the answer was there: the server may have done what it was asked, or not. */
 export const isCut = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { type Dialect, MIGRATIONS } from './migrations/index.ts'
-import type { Ask, Pool } from './postgres-pool.ts'
+import { ANSWER_MAX_MS, type Ask, type Pool } from './postgres-pool.ts'
 
 const MIGRATION_LOCK = 7_126_001
 
@@ -25,6 +25,8 @@ export async function appliedMigrations(ask: Ask): Promise<Set<number>> {
 
 /** Runs what is missing in one transaction under a lock, so that nodes that start together migrate once. */
 export async function migrate(pool: Pool): Promise<void> {
+  // A transaction would wait for ever for a server that is not there.
+  await pool.ask('SELECT 1', [], { giveUpAt: performance.now() + ANSWER_MAX_MS, isRepeatable: true })
   await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
     const run = (text: string, values: (string | number)[] = []) => ask(text, values, NO_LIMIT)
     await run('SET LOCAL statement_timeout = 0')

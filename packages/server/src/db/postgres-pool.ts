@@ -79,7 +79,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
       onclose: () => replace(started),
       socket: (to: Destination) => sockets.open(to, () => replace(started)),
     }
-    const session = postgres(toPrimary(url), options) as unknown as postgres.Sql
+    const session = postgres(asDriverUrl(url), options) as unknown as postgres.Sql
     const started: Driver = { session, isListening: false, open: 0 }
     return started
   }
@@ -238,6 +238,8 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
   }
 }
 
-/** The driver takes a standby for one that can be written to; asked for the primary it does not. */
-const toPrimary = (url: string): string =>
-  url.replace(/\btarget_session_attrs=read-write\b/, 'target_session_attrs=primary')
+/** The driver takes a standby for one that can be written to, but not for the primary; and it knows no word for any server. */
+const asDriverUrl = (url: string): string =>
+  url.replace(/\btarget_session_attrs=(read-write|any)\b&?/, (_, asked) =>
+    asked === 'any' ? '' : 'target_session_attrs=primary&',
+  )

@@ -39,8 +39,7 @@ export function socketsFor(usual: number): Sockets {
 
   async function open({ host, port, path }: Destination, isGoing: () => void): Promise<Socket> {
     const tries = attempts++
-    if (tries > usual)
-      await pause(Math.min(PAUSE_MIN_MS * 2 ** (tries - usual), PAUSE_MAX_MS), undefined, { ref: false })
+    if (tries > usual) await pause(Math.min(PAUSE_MIN_MS * 2 ** (tries - usual), PAUSE_MAX_MS))
     // What was tried last led nowhere, or to a standby.
     if (tries > 0) first = (first + 1) % host.length
     let failure: unknown

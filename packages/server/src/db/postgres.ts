@@ -116,8 +116,8 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     change,
     eventsNumbered: numbering.settled,
     onEvents: listeners.add,
-    migrate: () => migrate(pool),
-    pendingMigrations: async () => MIGRATIONS.length - (await appliedMigrations(pool.ask)).size,
+    migrate: () => translated(migrate(pool)),
+    pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.ask))).size,
     async close() {
       await numbering.stop()
       await pool.close()
@@ -130,6 +130,14 @@ export function openReplica(url: string, options: PostgresOptions): Reader & { c
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
   return { ...readerOf(pool.ask, refusalOfRead, () => performance.now() + answerMaxMs), close: pool.close }
+}
+
+async function translated<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw refusalOfWrite(error)
+  }
 }
 
 const eventOf = (writes: readonly Write[]): string | undefined =>
