@@ -1,0 +1,44 @@
+/** What docs/guides/webhooks.md claims, tried. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { RETRIES_S } from '../src/webhooks/delivery-rules.ts'
+import { newSecret, signedHeaders } from '../src/webhooks/sign.ts'
+import { ROOT } from './child.ts'
+
+const page = readFileSync(join(ROOT, 'docs/guides/webhooks.md'), 'utf8')
+
+describe('docs/guides/webhooks.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-docs-'))
+  let eventOf: (secret: string, headers: Record<string, string>, body: string) => unknown
+  before(async () => {
+    const path = join(folder, 'verify.ts')
+    writeFileSync(path, /^```ts\n([\s\S]*?)^```$/m.exec(page)![1]!)
+    ;({ eventOf } = await import(pathToFileURL(path).href))
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  test('has code that accepts what we send, under either of two secrets, and nothing else', () => {
+    const [old, secret] = [newSecret(), newSecret()]
+    const body = '{"type":"shipment.updated","data":{"note":"caf\u00e9"}}'
+    const headers = signedHeaders([secret, old], 'an id', Date.now(), body)
+    for (const known of [old, secret]) assert.deepEqual(eventOf(known, headers, body), JSON.parse(body))
+    assert.throws(() => eventOf(newSecret(), headers, body), /signature/)
+    assert.throws(() => eventOf(secret, headers, `${body} `), /signature/)
+    assert.throws(() => eventOf(secret, { ...headers, 'webhook-id': 'another' }, body), /signature/)
+    assert.throws(
+      () => eventOf(secret, signedHeaders([secret], 'an id', Date.now() - 600_000, body), body),
+      /timestamp/,
+    )
+    assert.throws(() => eventOf(secret, {}, body), /timestamp/)
+  })
+
+  test('tells when a failed event is sent again', () => {
+    const hours = RETRIES_S.slice(3).map((seconds) => seconds / 3600)
+    const told = `after ${RETRIES_S[0]} seconds, ${RETRIES_S[1]! / 60} minutes, ${RETRIES_S[2]! / 60} minutes, ${hours.slice(0, -1).join(', ')} and ${hours.at(-1)} hours`
+    assert.ok(page.replaceAll('\n', ' ').includes(told), told)
+  })
+})
