@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { compare } from './compare.ts'
+import { events } from './events.ts'
 import { growth, READS } from './growth.ts'
 import { BadOption, helpText, type Kind, type Options, type Report, readOptions } from './options.ts'
 import { SCENARIOS } from './scenarios.ts'
@@ -21,6 +22,13 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 3,
     parts: READS.map(({ name }) => name),
     meaning: 'with 10,000 shipments and with 1,000,000, which take some minutes to make the first time',
+  },
+  events: {
+    run: events,
+    seconds: 5,
+    rounds: 5,
+    parts: ['updates'],
+    meaning: 'updates with a webhook and without, and how fast its events arrive',
   },
 }
 

@@ -18,8 +18,12 @@ export type StartTime = { readyMs: number; cpuMs: number | null }
 export type Server = { name: string; port: number; pid: number; started: StartTime; stop(): Promise<void> }
 
 /** Starts the service on a database file, with everything on that is on by default, and waits until it is ready. */
-export async function startOurs(databasePath: string, { server }: Pinning): Promise<Server> {
-  const env = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `sqlite:${databasePath}`, LOG_LEVEL: 'info' }
+export async function startOurs(
+  databasePath: string,
+  { server }: Pinning,
+  settings: Record<string, string> = {},
+): Promise<Server> {
+  const env = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `sqlite:${databasePath}`, LOG_LEVEL: 'info', ...settings }
   const entry = join(ROOT, 'packages/server/src/server.ts')
   return launch('ours', [...server, process.execPath, entry], env, async (port) => {
     while ((await ask(port, { method: 'GET', path: '/readyz' })).status !== 200) await pause(LOOK_EVERY_MS)
@@ -30,6 +34,10 @@ export async function startOurs(databasePath: string, { server }: Pinning): Prom
 export async function startBare(answers: readonly Reply[], { server }: Pinning): Promise<Server> {
   return launch('bare', [...server, process.execPath, join(import.meta.dirname, 'bare.ts')], {}, undefined, answers)
 }
+
+/** Starts a receiver of webhooks, beside the load. */
+export const startReceiver = ({ load }: Pinning): Promise<Server> =>
+  launch('receiver', [...load, process.execPath, join(import.meta.dirname, 'receiver.ts')], {})
 
 async function launch(
   name: string,

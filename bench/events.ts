@@ -1,0 +1,126 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Busy } from './busy.ts'
+import { load, type Measured } from './load.ts'
+import type { Options, Report } from './options.ts'
+import { type Pinning, pinning } from './pin.ts'
+import { ask, headerOf } from './probe.ts'
+import { removeInTheEnd } from './processes.ts'
+import { disturbanceOf, isQuiet, quietRounds } from './rounds.ts'
+import { CONNECTIONS, SCENARIOS } from './scenarios.ts'
+import { DATA, seededFile } from './seed-sqlite.ts'
+import { type Server, startOurs, startReceiver } from './servers.ts'
+import { markdown, median, shown, spread } from './table.ts'
+import { shuffled, walk } from './walk.ts'
+
+const SHIPMENTS = 10_000
+const WARM_UP_S = 2
+const LOOK_EVERY_MS = 20
+const DRAIN_MAX_MS = 120_000
+const JSON_HEADERS = { 'Content-Type': 'application/json' }
+
+type Run = Measured & { busy: Busy }
+/** Updates without a webhook and with one, how many events arrived meanwhile, and how fast the rest came afterwards. */
+type Round = { without: Run; with: Run; arrivedPerSecond: number; drainedPerSecond: number | null }
+
+/** What webhooks cost the updates they tell of, and how fast they are. */
+export async function events(options: Options): Promise<Report> {
+  const pin = pinning()
+  const folder = join(DATA, `events-${process.pid}`)
+  removeInTheEnd(folder)
+  const seeded = await seededFile(SHIPMENTS, options.log)
+  mkdirSync(folder)
+  const database = join(folder, 'vanline.db')
+  copyFileSync(seeded, database)
+  const receiver = await startReceiver(pin)
+  const ours = await startOurs(database, pin, { VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' })
+  try {
+    return reportOf(await measure(ours, receiver, options, pin))
+  } finally {
+    await ours.stop()
+    await receiver.stop()
+  }
+}
+
+async function measure(ours: Server, receiver: Server, options: Options, pin: Pinning) {
+  const ids = shuffled((await walk(ours.port, '/v1/shipments', 200)).ids)
+  const scenario = SCENARIOS.find(({ name }) => name === 'patch')!
+  const requests = await scenario.requests(ours.port, ids)
+  const run = (seconds: number): Promise<Run> => {
+    const { status } = scenario
+    const job = { port: ours.port, connections: CONNECTIONS, seconds, requests, status, followsTag: true }
+    return load(options.tool, job, pin, ours.pid)
+  }
+  const countOf = async () => Number((await ask(receiver.port, { method: 'GET', path: '/' })).body)
+  await run(WARM_UP_S)
+  const makeRound = async (number: number): Promise<Round> => {
+    const without = await run(options.seconds)
+    const before = await countOf()
+    const webhook = await makeWebhook(ours, receiver)
+    const begun = performance.now()
+    const withOne = await run(options.seconds)
+    const during = (await countOf()) - before
+    const arrivedPerSecond = during / ((performance.now() - begun) / 1000)
+    const drainedPerSecond = await drained(countOf, before + Math.round(withOne.perSecond * options.seconds))
+    await ask(ours.port, { method: 'DELETE', path: webhook })
+    const ratio = (withOne.perSecond / without.perSecond).toFixed(3)
+    const remark = isQuiet(disturbanceOf([without])) ? '' : ', disturbed'
+    options.log(
+      `round ${number}: ${ratio} (${shown(withOne.perSecond)} of ${shown(without.perSecond)} updates a second${remark}), ${shown(arrivedPerSecond)} deliveries a second`,
+    )
+    return { without, with: withOne, arrivedPerSecond, drainedPerSecond }
+  }
+  return quietRounds(options.rounds, makeRound, ({ without }) => disturbanceOf([without]))
+}
+
+/** A webhook for every update of a shipment; where it is. */
+async function makeWebhook(ours: Server, receiver: Server): Promise<string> {
+  const body = JSON.stringify({ url: `http://127.0.0.1:${receiver.port}/`, eventTypes: ['shipment.updated'] })
+  const made = await ask(ours.port, { method: 'POST', path: '/v1/webhooks', headers: JSON_HEADERS, body })
+  const path = headerOf(made, 'location')
+  if (path === undefined) throw new Error(`The webhook was not made: ${made.body}`)
+  return path
+}
+
+/** How fast what had piled up arrived once there were no more updates; null if too little had to tell. */
+async function drained(countOf: () => Promise<number>, until: number): Promise<number | null> {
+  const [first, begun] = [await countOf(), performance.now()]
+  if (until - first < 500) return null
+  for (let count = first; count < until; count = await countOf()) {
+    if (performance.now() - begun > DRAIN_MAX_MS) throw new Error(`Only ${count} of ${until} events arrived.`)
+    await pause(LOOK_EVERY_MS)
+  }
+  return (until - first) / ((performance.now() - begun) / 1000)
+}
+
+function reportOf({ rounds, isQuiet }: { rounds: Round[]; isQuiet: boolean }): Report {
+  const ratios = rounds.map((round) => round.with.perSecond / round.without.perSecond)
+  const row = (label: string, values: readonly number[], target: string) => {
+    const [low, high] = spread(values)
+    return [label, shown(median(values)), `${shown(low)}–${shown(high)}`, target]
+  }
+  const drainedRates = rounds.flatMap(({ drainedPerSecond }) => drainedPerSecond ?? [])
+  const rows = [
+    row(
+      'PATCH /s without a webhook',
+      rounds.map(({ without }) => without.perSecond),
+      '',
+    ),
+    row(
+      'PATCH /s with one',
+      rounds.map((round) => round.with.perSecond),
+      '',
+    ),
+    row('Ratio', ratios, '≥ 0.90'),
+    row(
+      'Deliveries /s meanwhile',
+      rounds.map(({ arrivedPerSecond }) => arrivedPerSecond),
+      '≥ 500',
+    ),
+    ...(drainedRates.length > 0 ? [row('Deliveries /s afterwards', drainedRates, '')] : []),
+  ]
+  const note = isQuiet ? [] : ['Something else was running too; the ratio says more than the rates.']
+  const text = [markdown(['One webhook, one receiver', 'Median', 'Spread', 'Target'], rows), ...note].join('\n\n')
+  return { text, data: { rounds } }
+}
