@@ -116,10 +116,13 @@ describe('start', () => {
     const newer = sql`INSERT INTO migrations (id, name, applied_at) VALUES (9999, 'from the future', '2027-01-01T00:00:00.000Z')`
     await db.change(async () => ({ writes: [always(newer)], answer: null }))
     await db.close()
-    const child = startChild(SERVER[0]!, [SERVER[1]!], { PORT: '0', DATABASE_URL: database })
-    assert.equal(await child.ended, 1)
-    assert.deepEqual(child.said, [])
-    assert.match(child.complained.join('\n'), /newer release/)
+    for (const migrate of ['on', 'off']) {
+      const settings = { PORT: '0', DATABASE_URL: database, VANLINE_MIGRATE: migrate }
+      const child = startChild(SERVER[0]!, [SERVER[1]!], settings)
+      assert.equal(await child.ended, 1)
+      assert.deepEqual(child.said, [])
+      assert.match(child.complained.join('\n'), /newer release/)
+    }
   })
 })
 

@@ -62,6 +62,7 @@ async function requireUsable(db: Database, config: Config): Promise<void> {
     throw new ConfigError(
       `The database lacks ${pending} migration${pending > 1 ? 's' : ''}: start with VANLINE_MIGRATE=on, or run vanline migrate first.`,
     )
+  if (pending < 0) throw new ConfigError('The database is from a newer release than this one. Start that release.')
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     throw new ConfigError('The database is the target of a copy that has not come to its end: run vanline copy again.')
 }

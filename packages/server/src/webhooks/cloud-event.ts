@@ -1,20 +1,4 @@
-/** The row of an event, with its changes and its record as the JSON they are stored as. */
-export type EventRow = {
-  seq: number
-  id: string
-  type: string
-  subject: string
-  move_id: string | null
-  shipment_id: string | null
-  etag: string
-  previous_etag: string | null
-  changes: string
-  actor: string
-  channel: string | null
-  request_id: string
-  time: string
-  doc: string
-}
+import type { EventRow } from '../events/store.ts'
 
 /** An event as CloudEvents 1.0 writes it in JSON. What is stored as JSON goes in as the text it is. */
 export function cloudEventOf(row: EventRow, source: string): string {

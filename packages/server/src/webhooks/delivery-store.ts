@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { always, type Reader, type Write } from '../db/database.ts'
+import type { EventRow } from '../events/store.ts'
 import { isUuid } from '../kernel/ids.ts'
-import type { EventRow } from './cloud-event.ts'
 import type { Wanted } from './delivery-rules.ts'
 import type { Delivery } from './schema.ts'
 

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { EventRow } from '../events/store.ts'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
-import { cloudEventOf, type EventRow } from './cloud-event.ts'
+import { cloudEventOf } from './cloud-event.ts'
 import {
   abandonDelivery,
   attemptDelivery,
