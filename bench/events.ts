@@ -16,7 +16,8 @@ import { shuffled, walk } from './walk.ts'
 
 const SHIPMENTS = 10_000
 const WARM_UP_S = 2
-const LOOK_EVERY_MS = 20
+const LOOK_EVERY_MS = 50
+const EDGE_MS = 500
 const DRAIN_MAX_MS = 120_000
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
 
@@ -58,10 +59,9 @@ async function measure(ours: Server, receiver: Server, options: Options, pin: Pi
     const without = await run(options.seconds)
     const before = await countOf()
     const webhook = await makeWebhook(ours, receiver)
-    const begun = performance.now()
+    const watch = watchArrivals(countOf, options.seconds)
     const withOne = await run(options.seconds)
-    const during = (await countOf()) - before
-    const arrivedPerSecond = during / ((performance.now() - begun) / 1000)
+    const arrivedPerSecond = await watch()
     const drainedPerSecond = await drained(countOf, before + Math.round(withOne.perSecond * options.seconds))
     await ask(ours.port, { method: 'DELETE', path: webhook })
     const ratio = (withOne.perSecond / without.perSecond).toFixed(3)
@@ -81,6 +81,29 @@ async function makeWebhook(ours: Server, receiver: Server): Promise<string> {
   const path = headerOf(made, 'location')
   if (path === undefined) throw new Error(`The webhook was not made: ${made.body}`)
   return path
+}
+
+/** Counts what arrives while there are updates, without the beginning and the end, when there are none or fewer. */
+function watchArrivals(countOf: () => Promise<number>, seconds: number): () => Promise<number> {
+  const looks: { at: number; count: number }[] = []
+  let isOver = false
+  const looking = (async () => {
+    const before = await countOf()
+    while (!isOver) {
+      const look = { at: performance.now(), count: await countOf() }
+      if (look.count > before) looks.push(look)
+      await pause(LOOK_EVERY_MS)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await looking
+    const [begun = 0] = looks.map(({ at }) => at)
+    const during = looks.filter(({ at }) => at >= begun + EDGE_MS && at <= begun + seconds * 1000 - EDGE_MS)
+    const [first, last] = [during[0], during.at(-1)]
+    if (!first || !last || first === last) throw new Error('Too little arrived to tell how fast.')
+    return (last.count - first.count) / ((last.at - first.at) / 1000)
+  }
 }
 
 /** How fast what had piled up arrived once there were no more updates; null if too little had to tell. */

@@ -89,6 +89,9 @@ forEachDatabase('retention', (open) => {
     app.time.now += 2 * DAY_MS
     await pruned(0, 30)
     assert.deepEqual(await states(), ['PENDING'])
+    app.time.now += 13 * DAY_MS
+    await pruned(0, 30)
+    assert.deepEqual(await states(), ['PENDING'])
     app.time.now += 2 * DAY_MS
     await pruned(0, 30)
     assert.deepEqual(await states(), [])

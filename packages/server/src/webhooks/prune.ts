@@ -6,8 +6,8 @@ import { instantOf } from '../kernel/instant.ts'
 const DAY_MS = 24 * 3600 * 1000
 const BATCH_MAX = 500
 const BETWEEN_BATCHES_MS = 50
-/** The longest that a delivery of an enabled webhook waits for its next attempt, with some to spare. */
-const PENDING_MAX_MS = 2 * DAY_MS
+/** Longer than all the attempts of a delivery together take. */
+const PENDING_MAX_MS = 15 * DAY_MS
 
 /** For how many days things are kept; 0 is for ever. */
 export type Retention = { eventDays: number; deliveryDays: number }
@@ -15,9 +15,7 @@ export type Retention = { eventDays: number; deliveryDays: number }
 /** Forgets what is older than it need be, a little at a time, so that nobody waits for it. */
 export async function prune(db: Database, { eventDays, deliveryDays }: Retention, nowMs: number): Promise<void> {
   if (deliveryDays > 0) {
-    const before = nowMs - deliveryDays * DAY_MS
-    while (await pruneDeliveries(db, instantOf(before), instantOf(before - PENDING_MAX_MS)))
-      await pause(BETWEEN_BATCHES_MS)
+    while (await pruneDeliveries(db, nowMs - deliveryDays * DAY_MS)) await pause(BETWEEN_BATCHES_MS)
   }
   if (eventDays > 0) {
     const before = instantOf(nowMs - eventDays * DAY_MS)
@@ -30,16 +28,20 @@ export async function prune(db: Database, { eventDays, deliveryDays }: Retention
   }
 }
 
-/** True if there may be more. What still waits goes only when it has waited longer than anything can that is ever sent. */
-async function pruneDeliveries(db: Database, before: string, pendingBefore: string): Promise<boolean> {
-  const old = sql`last_updated < ${before} AND (state <> 'PENDING' OR last_updated < ${pendingBefore})`
-  const found = await db.column<string>(
-    sql`SELECT last_updated FROM deliveries WHERE ${old} ORDER BY last_updated LIMIT ${BATCH_MAX}`,
-  )
-  if (found.length === 0) return false
-  const gone = sql`DELETE FROM deliveries WHERE last_updated <= ${found.at(-1)} AND ${old}`
+/** True if there may be more. What still waits goes only when it is older than anything can be that is ever sent. */
+async function pruneDeliveries(db: Database, beforeMs: number): Promise<boolean> {
+  const old = sql`id < ${firstIdAt(beforeMs)} AND (state <> 'PENDING' OR id < ${firstIdAt(beforeMs - PENDING_MAX_MS)})`
+  const ids = await db.column<string>(sql`SELECT id FROM deliveries WHERE ${old} ORDER BY id LIMIT ${BATCH_MAX}`)
+  if (ids.length === 0) return false
+  const gone = sql`DELETE FROM deliveries WHERE id <= ${ids.at(-1)} AND ${old}`
   await db.change(async () => ({ writes: [always(gone)], answer: null }))
-  return found.length === BATCH_MAX
+  return ids.length === BATCH_MAX
+}
+
+/** What every id that was made before an instant comes before. Ids tell the time they were made. */
+const firstIdAt = (ms: number): string => {
+  const hex = ms.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 import { ForbiddenTarget, guardedLookup, isPrivateHost } from './guard.ts'
-import { signedHeaders } from './sign.ts'
+import { keyOf, signedHeaders } from './sign.ts'
 
 export const SEND_TIMEOUT_MS = 15_000
 export const RESPONSE_MAX = 16 * 1024
 /** After so long a turn ends, so that what was sent is noted down while the queue is still ours. */
 const TURN_MAX_MS = 2_000
+/** Two connections take turns, so two may have been closed. */
+const REPEATS_MAX = 2
 const CONTENT_TYPE = 'application/cloudevents+json'
 
 export type SendOptions = { allowPrivate: boolean; timeoutMs?: number; lookup?: LookupFunction }
@@ -49,11 +51,11 @@ export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }
     })
     // A literal address is never looked up, so nothing would refuse it later.
     if (!allowPrivate && isPrivateHost(url)) return said({ error: new ForbiddenTarget().message })
-    for (let isRepeat = false; ; isRepeat = true) {
+    for (let repeats = 0; ; repeats++) {
       try {
         return said(await exchange(agent, request, timeoutMs))
       } catch (error) {
-        if (isStale(error) && !isRepeat) continue
+        if (isStale(error) && repeats < REPEATS_MAX) continue
         return said({ error: reasonOf(error, timeoutMs) })
       }
     }
@@ -63,12 +65,13 @@ export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }
     async sendInOrder({ url, secrets, nowMs, messages }) {
       const begunAt = performance.now()
       const target = new URL(url)
+      const keys = secrets.map(keyOf)
       const to = { origin: target.origin, path: `${target.pathname}${target.search}` }
       const sent: Sent[] = []
       for (const { id, body } of messages) {
         if (isStopping || performance.now() - begunAt > TURN_MAX_MS) break
         const headers = {
-          ...signedHeaders(secrets, id, nowMs, body),
+          ...signedHeaders(keys, id, nowMs, body),
           'content-type': CONTENT_TYPE,
           'user-agent': 'Vanline-Webhooks',
         }

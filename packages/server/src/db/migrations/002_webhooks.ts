@@ -21,7 +21,6 @@ export const webhooks: Migration = {
       state ${text} NOT NULL, next_attempt_at ${text}, last_updated ${text} NOT NULL, doc ${text} NOT NULL)`,
     'CREATE INDEX deliveries_webhook ON deliveries (webhook_id, id)',
     "CREATE INDEX deliveries_due ON deliveries (webhook_id, next_attempt_at) WHERE state = 'PENDING'",
-    'CREATE INDEX deliveries_last_updated ON deliveries (last_updated)',
 
     'CREATE INDEX events_elsewhere ON events (subject, id) WHERE move_id IS NULL AND shipment_id IS NULL',
   ],
