@@ -10,25 +10,40 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const NOBODY = 65_534
+const START_TRIES_MAX = 20
+const START_RETRY_MS = 250
 
 export type PostgresServer = {
   url: string
   port: number
+  /** The folder with everything in it. */
+  data: string
   pid: number
-  stop: (signal?: NodeJS.Signals) => Promise<void>
+  /** Ends it and keeps its data: SIGINT lets nobody finish, SIGQUIT and SIGKILL are like a loss of power. */
+  halt: (signal?: NodeJS.Signals) => Promise<void>
+  /** Starts it again on its data. */
+  start: () => Promise<void>
   restart: () => Promise<void>
+  /** Ends it for good. */
+  stop: () => Promise<void>
 }
+
+/** What a server begins with, if not empty: the data of one that was halted. A standby then follows it. */
+export type Copy = { of: PostgresServer; isStandby: boolean }
 
 /** Where the binaries are, with the links that the package leaves to an install script we do not run. */
 function binaries(): string {
@@ -65,72 +80,96 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a fresh server on a loopback port. `settings` are given to it with -c. */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
+/** Starts a server on a loopback port. `settings` are given to it with -c. */
+export async function startPostgres(settings: Record<string, string> = {}, copy?: Copy): Promise<PostgresServer> {
   const bin = binaries()
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   const folder = mkdtempSync(join(tmpdir(), 'vanline-pg-'))
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  if (identity.uid !== undefined) {
-    chownSync(folder, NOBODY, NOBODY)
-    chownSync(data, NOBODY, NOBODY)
+  if (copy) copyData(copy, data)
+  if (identity.uid !== undefined) for (const path of [folder, ...filesBelow(folder)]) chownSync(path, NOBODY, NOBODY)
+  if (!copy) {
+    const options = ['-U', 'vanline', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    const made = spawnSync(join(bin, 'initdb'), ['-D', data, ...options], {
+      ...identity,
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.error?.message ?? made.stderr}`)
   }
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'vanline', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...identity, cwd: folder, encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.error?.message ?? made.stderr}`)
   const port = await freePort()
+  const following = copy?.isStandby ? { primary_conninfo: `host=127.0.0.1 port=${copy.of.port} user=vanline` } : {}
   const args = Object.entries({
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
     max_connections: '200',
+    ...following,
     ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
   let child: ChildProcess | undefined
-  const start = async () => {
+  /** Starts the process; what it said if it ended before it was ready. */
+  const launch = async (): Promise<string | undefined> => {
     child = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
       ...identity,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let said = ''
-    await new Promise<void>((resolve, reject) => {
+    const failure = await new Promise<string | undefined>((resolve) => {
       child!.stderr!.on('data', (chunk) => {
         said += chunk
-        if (said.includes('ready to accept connections')) resolve()
+        if (/ready to accept (read-only )?connections/.test(said)) resolve(undefined)
       })
-      child!.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
+      child!.once('exit', (code) => resolve(`PostgreSQL ended with ${code}: ${said}`))
     })
     child!.stderr!.removeAllListeners('data').resume()
+    return failure
   }
-  const end = async (signal: NodeJS.Signals) => {
+  const start = async () => {
+    // What a server that was killed has left running needs a moment to notice.
+    for (let tries = 1; ; tries++) {
+      const failure = await launch()
+      if (failure === undefined) return
+      if (tries === START_TRIES_MAX) throw new Error(failure)
+      await pause(START_RETRY_MS)
+    }
+  }
+  const halt = async (signal: NodeJS.Signals = 'SIGINT') => {
     const ending = child
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
     const gone = new Promise((resolve) => ending.once('exit', resolve))
     ending.kill(signal)
     await gone
   }
+  process.once('exit', () => child?.kill('SIGQUIT'))
   await start()
-  const server: PostgresServer = {
+  return {
     url: `postgres://vanline@127.0.0.1:${port}/postgres`,
     port,
+    data,
     get pid() {
       return child!.pid!
     },
-    async stop(signal = 'SIGINT') {
-      await end(signal)
-      if (signal === 'SIGINT') rmSync(folder, { recursive: true, force: true })
-    },
+    halt,
+    start,
     async restart() {
-      await end('SIGINT')
+      await halt()
       await start()
     },
+    async stop() {
+      await halt()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
-  process.once('exit', () => child?.kill('SIGQUIT'))
-  return server
 }
+
+function copyData({ of, isStandby }: Copy, to: string): void {
+  cpSync(of.data, to, { recursive: true })
+  if (isStandby) writeFileSync(join(to, 'standby.signal'), '')
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))

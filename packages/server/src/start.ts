@@ -98,10 +98,11 @@ function stopOnSignal(
     const forced = setTimeout(() => app.server.closeAllConnections(), STOP_MAX_MS)
     // A connection whose request was still open when the end began would otherwise be kept alive after the answer.
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
-    await Promise.all([app.close(), deliverer.stop()])
+    // What cannot be ended as it should because the database is away must not keep the process.
+    await Promise.allSettled([app.close(), deliverer.stop()])
     clearTimeout(forced)
     clearInterval(idle)
-    for (const database of databases) await database.close()
+    await Promise.allSettled(databases.map((database) => database.close()))
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

@@ -22,6 +22,9 @@ export const isUnreached = (error: unknown): boolean =>
 export const isCut = (error: unknown): boolean =>
   /^(OVERDUE|CONNECTION_\w+|ERR_\w+|E[A-Z]{3,}|08\w{3}|57P0[125])$/.test(codeOf(error)) && !isUnreached(error)
 
+/** The process of the server that was asked, if that is known. When it is gone, what it was asked is done or never will be. */
+export const backendOf = (error: unknown): number | undefined => (error as { backend?: number }).backend
+
 /** The server cannot do it now: it is not there, takes too long, has no room left, or is a standby that takes no writes. */
 const isAway = (error: unknown): boolean =>
   isCut(error) || isUnreached(error) || /^(53\w{3}|57\w{3}|55P03|25006)$/.test(codeOf(error))

@@ -47,11 +47,11 @@ const LOOK_EVERY_MS = 250
 const CLOSE_MAX_S = 1
 const ASK_MAX = 3
 
-/** What the driver keeps in a query; `state` is null until it has been sent. */
-type Query = Promise<unknown[]> & { state: unknown; strings: string[]; args: unknown[] }
+/** What the driver keeps in a query; `state` says to which process of the server it was sent, and is null until then. */
+type Query = Promise<unknown[]> & { state: { pid: number } | null; strings: string[]; args: unknown[] }
 type Session = Pick<postgres.Sql, 'unsafe'>
 /** `open` counts what has been begun and not ended. */
-type Driver = { session: postgres.Sql; isListening: boolean; open: number }
+type Driver = { session: postgres.Sql; hasAnswered: boolean; open: number }
 type Waiting = { driver: Driver; query: Query; since: number; giveUpAt: number; fail: (error: unknown) => void }
 
 /** Opens a pool of connections; nothing is sent before the first query. */
@@ -62,6 +62,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
   const replaced = new Set<Driver>()
   let subscription: { channel: string; hear: () => void } | undefined
   let away: { error: unknown; until: number } | undefined
+  let isDirect = false
   let isClosed = false
   let driver = startDriver()
 
@@ -80,7 +81,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
       socket: (to: Destination) => sockets.open(to, () => replace(started)),
     }
     const session = postgres(asDriverUrl(url), options) as unknown as postgres.Sql
-    const started: Driver = { session, isListening: false, open: 0 }
+    const started: Driver = { session, hasAnswered: false, open: 0 }
     return started
   }
 
@@ -154,21 +155,34 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
           if (waiting.delete(entry)) ended(asked)
           away = undefined
           sockets.answered()
-          if (subscription && !asked.isListening) subscribe(asked, subscription)
+          if (!asked.hasAnswered) greet(asked)
           resolve(rows)
         },
         (error) => {
           if (isUnreached(error)) away = { error, until: performance.now() + LOOK_EVERY_MS }
-          if (isCut(error)) replace(asked)
+          if (isCut(error)) {
+            replace(asked)
+            if (isDirect && query.state) Object.assign(error, { backend: query.state.pid })
+          }
           entry.fail(error)
         },
       )
     })
   }
 
-  function subscribe(to: Driver, { channel, hear }: NonNullable<typeof subscription>): void {
-    to.isListening = true
-    to.session.listen(channel, hear, hear).catch(() => {})
+  /** What is done once the first answer of a driver is there. */
+  function greet(answering: Driver): void {
+    answering.hasAnswered = true
+    if (subscription)
+      answering.session.listen(subscription.channel, subscription.hear, subscription.hear).catch(() => {})
+    // A pooler that stands between makes up the numbers of processes itself, and then they say nothing.
+    const query = queryOf(answering.session, 'SELECT pg_backend_pid() AS pid', [])
+    query.then(
+      (rows) => {
+        isDirect = (rows as { pid: number }[]).at(-1)!.pid === query.state!.pid
+      },
+      () => {},
+    )
   }
 
   const queryOf = (session: Session, text: string, values: readonly unknown[], asValues = false): Query => {
@@ -194,9 +208,14 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     const requireTime = () => {
       if (performance.now() >= giveUpAt) throw late
     }
+    let backend: number | undefined
     const guarded = async (tx: Session) => {
-      const askHere: Ask = async <Row>(text: string, values: readonly unknown[], how: Asking) =>
-        (await answerTo(queryOf(tx, text, values, how.asValues), asked, how.giveUpAt)) as Row[]
+      const askHere: Ask = async <Row>(text: string, values: readonly unknown[], how: Asking) => {
+        const query = queryOf(tx, text, values, how.asValues)
+        const rows = (await answerTo(query, asked, how.giveUpAt)) as Row[]
+        backend = query.state?.pid
+        return rows
+      }
       try {
         requireTime()
         const result = await work(askHere)
@@ -217,6 +236,8 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     })
     try {
       return await Promise.race([begun, overdue])
+    } catch (error) {
+      throw isCut(error) && isDirect ? Object.assign(error as Error, { backend }) : error
     } finally {
       clearTimeout(timer)
     }

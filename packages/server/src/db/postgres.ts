@@ -17,9 +17,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { AppError } from '../kernel/errors.ts'
 import {
   type Database,
   type Decision,
+  LostRace,
   listenersOf,
   RACES_MAX,
   type Reader,
@@ -27,7 +29,15 @@ import {
   type Write,
 } from './database.ts'
 import { MIGRATIONS } from './migrations/index.ts'
-import { codeOf, isCut, isLostRace, outcomeUnknown, refusalOfRead, refusalOfWrite } from './postgres-errors.ts'
+import {
+  backendOf,
+  codeOf,
+  isCut,
+  isLostRace,
+  outcomeUnknown,
+  refusalOfRead,
+  refusalOfWrite,
+} from './postgres-errors.ts'
 import { eventNumbering } from './postgres-events.ts'
 import { appliedMigrations, migrate } from './postgres-migrate.ts'
 import { ANSWER_MAX_MS, type Ask, openPool, type PostgresOptions } from './postgres-pool.ts'
@@ -87,24 +97,32 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     try {
       await pool.transaction(giveUpAt, work)
     } catch (error) {
-      if (isCut(error) && !answer) throw unavailable(error)
+      // Without COMMIT nothing comes of it.
+      if (isCut(error) && !answer) throw new LostRace('', { cause: error })
       await requireWritten(error, written, giveUpAt)
     }
     numbering.request()
     return answer!.given
   }
 
-  /** Goes on only if a change whose answer was lost is there; otherwise it throws what is to be said. */
+  /**
+   * Goes on if a change whose answer was lost is there. If the process that was asked is gone and it is not there it never will be, and can
+   * start over. (The order matters: it may be written, and the process gone, between two looks.)
+   */
   async function requireWritten(error: unknown, writes: readonly Write[], giveUpAt: number): Promise<void> {
     if (!isCut(error)) throw codeOf(error) === 'VL002' ? writes.find((write) => write.lock)!.lock!.refusal : error
-    const eventID = eventOf(writes)
-    if (eventID === undefined) throw outcomeUnknown(error)
-    for (let waitMs = 50; performance.now() < giveUpAt; waitMs = Math.min(waitMs * 2, 1000)) {
+    const [eventID, backend] = [eventOf(writes), backendOf(error)]
+    const { column } = readerOf(pool.ask, refusalOfRead, () => giveUpAt)
+    const isThere = async (query: Sql) => (await column(query)).length > 0
+    for (let waitMs = 10; eventID !== undefined && performance.now() < giveUpAt; waitMs = Math.min(waitMs * 2, 1000)) {
       try {
-        const found = await reader.column(sql`SELECT id FROM events WHERE id = ${eventID}`)
-        if (found.length > 0) return
-      } catch {
+        const isOver =
+          backend !== undefined && !(await isThere(sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${backend}`))
+        if (await isThere(sql`SELECT 1 FROM events WHERE id = ${eventID}`)) return
+        if (isOver) throw new LostRace('', { cause: error })
+      } catch (failure) {
         // The server may come back while there is time.
+        if (!(failure instanceof AppError)) throw failure
       }
       await pause(waitMs)
     }

@@ -1,0 +1,59 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import type { Body } from './app.ts'
+import { type Child, startChild } from './child.ts'
+
+export type NodeAnswer = { status: number; headers: IncomingHttpHeaders; body: Body; text: string }
+
+/** A node: a process of its own, to which one talks over HTTP. */
+export type RunningNode = Child & {
+  base: string
+  call: (
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ) => Promise<NodeAnswer>
+}
+
+const READY = /^Vanline is ready: API (http:\/\/127\.0\.0\.1:\d+)\/v1/
+
+/** Starts a node on a database that others may use too, and waits until it is ready. */
+export async function startNode(databaseUrl: string, settings: Record<string, string> = {}): Promise<RunningNode> {
+  const environment = { PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...settings }
+  const child = startChild(process.execPath, ['packages/server/src/server.ts'], environment)
+  const base = READY.exec(await child.line(READY))![1]!
+  const agent = new Agent({ keepAlive: true })
+  child.process.once('exit', () => agent.destroy())
+  return { ...child, base, call: (method, path, options) => send(agent, method, `${base}${path}`, options) }
+}
+
+function send(
+  agent: Agent,
+  method: string,
+  url: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<NodeAnswer> {
+  const content = body === undefined ? undefined : JSON.stringify(body)
+  const type =
+    content === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, agent, headers: { ...type, ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        const isJson = /json/.test(response.headers['content-type'] ?? '') && text !== ''
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          text,
+          body: isJson ? JSON.parse(text) : undefined,
+        })
+      })
+    })
+    sent.once('error', reject)
+    sent.end(content)
+  })
+}
