@@ -3,22 +3,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reader } from './database.ts'
 
-/** A reader that does something before each read. */
-const preparedReader = (reader: Reader, prepare: () => void | Promise<void>): Reader => ({
-  async all(query) {
-    await prepare()
-    return reader.all(query)
-  },
-  async get(query) {
-    await prepare()
-    return reader.get(query)
-  },
-  async column(query) {
-    await prepare()
-    return reader.column(query)
-  },
-})
-
 /** A reader whose reads within one turn of the event loop share a snapshot. */
 export function snapshotOf(raw: DatabaseSync, reader: Reader): { reader: Reader; end: () => void } {
   let isOpen = false
@@ -33,11 +17,33 @@ export function snapshotOf(raw: DatabaseSync, reader: Reader): { reader: Reader;
     isOpen = true
     setImmediate(end)
   }
-  return { reader: preparedReader(reader, begin), end }
+  return {
+    end,
+    reader: {
+      all(query) {
+        begin()
+        return reader.all(query)
+      },
+      get(query) {
+        begin()
+        return reader.get(query)
+      },
+      column(query) {
+        begin()
+        return reader.column(query)
+      },
+    },
+  }
 }
 
 /** A reader that waits as long as something uncommitted could be seen. */
-export const waitingReader = (reader: Reader, isDirty: () => boolean): Reader =>
-  preparedReader(reader, async () => {
+export function waitingReader(reader: Reader, isDirty: () => boolean): Reader {
+  const clean = async () => {
     while (isDirty()) await nextTurn()
-  })
+  }
+  return {
+    all: (query) => clean().then(() => reader.all(query)),
+    get: (query) => clean().then(() => reader.get(query)),
+    column: (query) => clean().then(() => reader.column(query)),
+  }
+}
