@@ -196,8 +196,8 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
       try {
         return (await answerTo(query, driver, how.giveUpAt)) as Row[]
       } catch (error) {
-        const isHarmless = how.isRepeatable || query.state === null
-        if (!isCut(error) || !isHarmless || times >= ASK_MAX || performance.now() >= how.giveUpAt) throw error
+        const isHarmless = query.state === null || (how.isRepeatable && times < ASK_MAX)
+        if (!isCut(error) || !isHarmless || performance.now() >= how.giveUpAt) throw error
       }
     }
   }

@@ -50,7 +50,11 @@ export function socketsFor(usual: number): Sockets {
         // The driver checks the certificate against this name.
         Object.assign(socket, { host: host[at] })
         heard.set(socket, { bytes: 0, at: performance.now() })
-        for (const sign of ['end', 'error', 'close']) socket.once(sign, isGoing)
+        socket.once('error', isGoing)
+        // If we have not said goodbye, the server has. (The driver does when it finds a standby, and then goes on to look.)
+        socket.prependOnceListener('end', () => {
+          if (!socket.writableEnded) isGoing()
+        })
         first = at
         return socket
       } catch (error) {

@@ -1,0 +1,61 @@
+/** Nodes that start on a PostgreSQL database: together on an empty one, and on one that is not as it should be. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { MIGRATIONS } from '../src/db/migrations/index.ts'
+import { type Bystander, openBystander } from './bystander.ts'
+import { endsWell, letGo, startChild, startProgram } from './child.ts'
+
+const TOGETHER = 10
+
+describe('An empty PostgreSQL database', () => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(process.env.TEST_DATABASE_URL!)
+  url.pathname = `/${name}`
+  let admin: Bystander
+  before(async () => {
+    admin = openBystander(process.env.TEST_DATABASE_URL!)
+    await admin.column(`CREATE DATABASE ${name}`)
+  })
+  after(async () => {
+    await admin.column(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.close()
+  })
+
+  /** What the server says when it refuses to start. */
+  async function refusalOf(settings: Record<string, string>): Promise<string> {
+    const child = startChild(process.execPath, ['packages/server/src/server.ts'], { PORT: '0', ...settings })
+    assert.equal(await child.ended, 1)
+    assert.equal(child.complained.length, 1, child.complained.join('\n'))
+    return child.complained[0]!
+  }
+
+  test('is refused in one line if nothing may be migrated', async () => {
+    const line = await refusalOf({ DATABASE_URL: url.href, VANLINE_MIGRATE: 'off' })
+    assert.match(
+      line,
+      new RegExp(`^vanline: The database lacks ${MIGRATIONS.length} migrations?: start with VANLINE_MIGRATE=on`),
+    )
+  })
+
+  test('is migrated once by ten nodes that start together', async () => {
+    const nodes = await Promise.all(Array.from({ length: TOGETHER }, () => startProgram('migrate', url.href)))
+    letGo(...nodes)
+    await Promise.all(nodes.map(endsWell))
+    const made = openBystander(url.href)
+    assert.deepEqual(
+      await made.column('SELECT id FROM migrations ORDER BY id'),
+      MIGRATIONS.map(({ id }) => id),
+    )
+    assert.equal((await made.column(`SELECT value FROM settings WHERE name = 'cursor_key'`)).length, 1)
+    await made.close()
+  })
+
+  test('that is not there, or whose server is not, is refused in one line', async () => {
+    const missing = new URL(url)
+    missing.pathname = '/there_is_none'
+    assert.match(await refusalOf({ DATABASE_URL: missing.href }), /^vanline: The database .* does not exist/)
+    const nobody = 'postgres://vanline@127.0.0.1:1/vanline'
+    assert.match(await refusalOf({ DATABASE_URL: nobody }), /^vanline: The database .* ECONNREFUSED/)
+  })
+})
