@@ -21,8 +21,8 @@ import type { Sender } from './sender.ts'
 import { findLastSeq, listQueues, type Queue, releaseQueues, type StoredWebhook } from './store.ts'
 
 const POLL_MS = 1_000
-/** Events that come together are sent together. */
-const SPACING_MS = 20
+/** A queue that is being sent finds by itself what comes meanwhile, so there is no hurry to look again. */
+const LOOK_EVERY_MS = 100
 const LANES_MAX = 1_000
 /** How far a queue may get ahead of what is noted of it, in events that were not for it, and for how long. */
 const UNNOTED_MAX = 1_000
@@ -58,6 +58,7 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
   const scans = new Map<string, Scan>()
   let looking: Promise<void> | undefined
   let soonTimer: NodeJS.Timeout | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
   let stopWaking = () => {}
 
   /** Finds what has something to send, and lets it go. */
@@ -110,11 +111,14 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
     return looking
   }
 
+  /** Looks at once, unless that was just done. */
   function soon(): void {
+    const waitMs = Math.max(0, lookedAt + LOOK_EVERY_MS - performance.now())
     soonTimer ??= setTimeout(() => {
       soonTimer = undefined
+      lookedAt = performance.now()
       lookOnce().catch((error) => onError(error, ''))
-    }, SPACING_MS).unref()
+    }, waitMs).unref()
   }
 
   return {
