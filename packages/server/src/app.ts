@@ -106,7 +106,7 @@ export async function buildApp({ config, db, replica = db, clock = Date.now, log
   requestLimits(app)
   acceptAnyContentType(app)
   unmatchedRoutes(app, runtime)
-  const openapi = openapiOf(app, version)
+  const openapi = openapiOf(app, version, publicUrl)
   await referencePage(app, openapi, publicUrl)
   identifyCallers(app)
   moveRoutes(app, runtime, shipmentsOfMove(followers), moveExpander)

@@ -82,8 +82,9 @@ async function reached<Result>(look: () => Promise<Result>): Promise<Result> {
 function announce(app: FastifyInstance, config: Config): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  const base = config.publicUrl || `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  console.log(`Vanline is ready: API ${base}/v1, docs ${base}/docs`)
+  const here = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  const base = config.publicUrl || here
+  console.log(`Vanline is ready: API ${base}/v1, docs ${base}/docs${base === here ? '' : ` (listening on ${here})`}`)
 }
 
 /** On SIGTERM and SIGINT: readiness fails, open requests finish, the databases close, exit 0. */

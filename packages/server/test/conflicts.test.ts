@@ -147,4 +147,22 @@ forEachDatabase('a conflict explains itself', (open) => {
     )
     assert.deepEqual([plain.status, plain.headers['preference-applied']], [200, undefined])
   })
+
+  test('400 for a merge that cannot be made: a PUT and updateStatus are not merged, and do not overwrite instead', async () => {
+    const shipment = await newShipment(app, { destinationAddress: ADDRESS })
+    const headers = { 'if-match': '*', prefer: `merge-base="${shipment.eTag}"` }
+    const put = await app.call('PUT', `/v1/mto-shipment/${shipment.id}/address/${shipment.destinationAddress.id}`, {
+      body: { ...ADDRESS, city: 'Nampa' },
+      headers,
+    })
+    const status = await app.call('PATCH', `/prime/v1/shipments/${shipment.id}/updateStatus`, {
+      body: { status: 'APPROVED' },
+      headers,
+    })
+    assert.deepEqual(
+      [put.status, put.body.code, status.status, status.body.code],
+      [400, 'invalid_header', 400, 'invalid_header'],
+    )
+    assert.deepEqual((await app.call('GET', `/v1/shipments/${shipment.id}`)).body, shipment)
+  })
 })

@@ -5,44 +5,44 @@ import type { About } from '../kernel/incoming.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { isSameMatter, overlapsOf } from '../kernel/merge.ts'
 import { StaleVersion, unknownVersion, type Versioned } from '../kernel/precondition.ts'
-import { findVersionByTag, listStepsBetween, type Step } from './store.ts'
+import { findVersionByEmbeddedTag, findVersionByTag, listStepsBetween, type Step, type Version } from './store.ts'
 
 const CHANGES_MAX = 100
+const TAGS_MAX = 10
 
-type Below = Versioned & { shipmentID?: string }
-
-/** The member of a record that is meant, or the record itself. */
-const partOf = (doc: string, part: string | undefined): JsonObject | undefined => {
-  const record = JSON.parse(doc)
-  return part === undefined ? record : (record[part] ?? undefined)
+/** The version that a client holds: by its own tag or, if a part of the record is meant, by that part's. */
+async function heldVersion(
+  db: Reader,
+  { subject, part }: About,
+  tag: string,
+): Promise<{ version: Version; held: JsonObject } | undefined> {
+  const own = await findVersionByTag(db, subject, tag)
+  const version = own ?? (part === undefined ? undefined : await findVersionByEmbeddedTag(db, subject, part, tag))
+  if (!version) return undefined
+  const record = JSON.parse(version.doc)
+  const held = part === undefined ? record : record[part]
+  return held ? { version, held } : undefined
 }
 
 /** The version of a record, or of a part of it, that a client holds. */
-export async function findVersion(
+export const findVersion = async (
   tx: Reader,
   about: About,
-  current: Versioned,
+  _current: Versioned,
   tag: string,
-): Promise<JsonObject | undefined> {
-  const version = await findVersionByTag(tx, about.subject, current as Below, tag)
-  return version && partOf(version.doc, about.part)
-}
+): Promise<JsonObject | undefined> => (await heldVersion(tx, about, tag))?.held
 
 /** Says what changed since the version that was refused, who changed it, and what of it the refused request touches. */
 export async function explainRefusal(db: Reader, refused: StaleVersion): Promise<AppError> {
   if (refused.members.reason !== 'stale') return refused
-  const current = refused.members.current as Below
-  for (const tag of refused.tags) {
-    const version = await findVersionByTag(db, refused.subject, current, tag)
-    const base = version && partOf(version.doc, refused.part)
-    if (!version || !base) continue
-    const steps = await listStepsBetween(db, refused.subject, current, version.time, current.lastUpdated)
-    return explained(
-      refused,
-      explainedChanges(changesBetween(base, current), steps, refused.part),
-      refused.touches(base),
-      steps.length,
-    )
+  const { subject, part } = refused
+  const current = refused.members.current as Versioned
+  for (const tag of refused.tags.slice(0, TAGS_MAX)) {
+    const base = await heldVersion(db, part === undefined ? { subject } : { subject, part }, tag)
+    if (!base) continue
+    const steps = await listStepsBetween(db, subject, base.version.time, current.lastUpdated)
+    const changes = explainedChanges(changesBetween(base.held, current), steps, part)
+    return explained(refused, changes, refused.touches(base.held), steps.length)
   }
   return unknownVersion(refused)
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { AGENT, newMove, newShipment, through } from '../../test/fixtures.ts'
+import { always } from '../db/database.ts'
 
 forEachDatabase('history', (open) => {
   const app = sharedApp(open)
@@ -127,5 +129,35 @@ forEachDatabase('history', (open) => {
       (await app.call('GET', '/v1/shipments?limit=3', { headers: { 'if-none-match': headers.etag! } })).status,
       200,
     )
+  })
+
+  test('200 for a QUERY that asks for another page under the tag of the first: a list is known by all that was asked for', async () => {
+    for (let i = 0; i < 3; i++) await newShipment(app)
+    const ask = (body: Body, headers = {}) => app.call('QUERY', '/v1/shipments', { body, headers })
+    const { headers } = await ask({ limit: 1 })
+    assert.equal((await ask({ limit: 1 }, { 'if-none-match': headers.etag! })).status, 304)
+    for (const other of [{ limit: 2 }, { limit: 1, fields: ['status'] }, { limit: 1, sort: 'createdAt' }])
+      assert.equal((await ask(other, { 'if-none-match': headers.etag! })).status, 200)
+  })
+
+  test('200 for the history of a deleted move by the locator it had, and as it was then', async () => {
+    const move = await newMove(app)
+    app.time.now += 60_000
+    await app.call('DELETE', `/v1/moves/${move.id}`)
+    assert.equal(typesOf((await app.call('GET', `/v1/moves/${move.locator}/history`)).body)[0], 'move.deleted')
+    assert.deepEqual((await app.call('GET', `/v1/moves/${move.locator}?asOf=${move.lastUpdated}`)).body, move)
+    assert.equal((await app.call('GET', '/v1/moves/346789/history')).status, 404)
+  })
+
+  test('200 for a record that is there when what led to it was pruned', async () => {
+    const shipment = await newShipment(app)
+    await app.db.eventsNumbered()
+    await app.db.change(async () => ({
+      writes: [always(sql`DELETE FROM events WHERE shipment_id = ${shipment.id}`)],
+      answer: null,
+    }))
+    assert.deepEqual((await app.call('GET', `/v1/shipments/${shipment.id}/history`)).body, [])
+    const now = new Date(app.time.now + 1000).toISOString()
+    assert.deepEqual((await app.call('GET', `/v1/shipments/${shipment.id}?asOf=${now}`)).body, shipment)
   })
 })

@@ -78,6 +78,7 @@ export async function respondToHistory(
   reply: FastifyReply,
   of: { moveID: string } | { shipmentID: string },
   query: Static<typeof HistoryQuery>,
+  isThere: () => Promise<boolean>,
   notFound: AppError,
 ): Promise<FastifyReply> {
   const { limit = 50, cursor } = query
@@ -86,20 +87,18 @@ export async function respondToHistory(
   const before = cursor === undefined ? undefined : Number(positionOf(runtime.cursorKey, listID, cursor).value)
   await runtime.db.eventsNumbered()
   const rows = await listHistory(runtime.replica, of, before, limit + 1, filter)
-  if (rows.length === 0 && before === undefined && (await listHistory(runtime.db, of, undefined, 1, {})).length === 0)
-    throw notFound
+  const hasHistory = rows.length > 0 || (await listHistory(runtime.db, of, undefined, 1, {})).length > 0
+  // What happened to a record that is there may have been pruned.
+  if (!hasHistory && !(await isThere())) throw notFound
   negotiate(request.headers.accept, [JSON_TYPE])
   const page = rows.slice(0, limit)
+  const links: string[] = []
   if (rows.length > limit) {
     const next = cursorOf(runtime.cursorKey, listID, { value: String(page.at(-1)!.seq), id: '' })
-    reply.header(
-      'link',
-      [
-        linkOf(runtime.publicUrl, request.url, next, 'next'),
-        linkOf(runtime.publicUrl, request.url, undefined, 'first'),
-      ].join(', '),
-    )
+    links.push(linkOf(runtime.publicUrl, request.url, next, 'next'))
   }
+  if (links.length > 0 || before !== undefined) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
+  if (links.length > 0) reply.header('link', links.join(', '))
   return sendJson(reply, `[${page.map(eventDocOf).join(',')}]`)
 }
 
@@ -127,7 +126,6 @@ export async function respondToDiff(
   const steps = await listStepsBetween(
     runtime.db,
     subject,
-    {},
     isForward ? older.time : newer.time,
     isForward ? newer.time : older.time,
   )
@@ -136,7 +134,7 @@ export async function respondToDiff(
 }
 
 async function requireVersion(db: Reader, subject: string, tag: string) {
-  const version = await findVersionByTag(db, subject, {}, tag)
+  const version = await findVersionByTag(db, subject, tag)
   if (!version) throw new AppError('unknown_version', `No version of this record has the tag ${tag.slice(0, 64)}.`)
   return version
 }
@@ -149,10 +147,14 @@ export async function sendAsOf(
   subject: string,
   asOf: string,
   fields: readonly string[],
+  /** The record as it is now, if it is there: it has been so since its lastUpdated, also when what led to it was pruned. */
+  now: { lastUpdated: string } | undefined,
   notFound: AppError,
 ): Promise<FastifyReply> {
-  const doc = await findDocAsOf(runtime.replica, subject, undefined, instantFrom(asOf)!)
-  if (doc === undefined) throw notFound
+  const instant = instantFrom(asOf)!
+  const known = await findDocAsOf(runtime.replica, subject, instant)
+  const doc = known === undefined && now && now.lastUpdated <= instant ? JSON.stringify(now) : known
+  if (doc === undefined || doc === null) throw notFound
   negotiate(request.headers.accept, [JSON_TYPE])
   return sendJson(reply, narrowed([doc], fields, [])[0]!)
 }

@@ -32,7 +32,11 @@ const FeedQuery = Type.Object({
 /** Everything that changed, in order: page by page, or as it happens. */
 export function eventRoutes(app: FastifyInstance, runtime: Runtime): void {
   const hub = eventHub(runtime.db)
-  app.addHook('preClose', async () => hub.close())
+  const waiting = new Set<() => void>()
+  app.addHook('preClose', async () => {
+    hub.close()
+    for (const answer of waiting) answer()
+  })
 
   route<Static<typeof FeedQuery>>(
     app,
@@ -76,37 +80,39 @@ export function eventRoutes(app: FastifyInstance, runtime: Runtime): void {
     filter: EventFilter,
   ): Promise<FastifyReply> {
     await runtime.db.eventsNumbered()
-    if (await isListUnchanged(runtime.db, request, reply, 'feed')) return reply.code(304).send()
+    const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
+    const isUnchanged = await isListUnchanged(runtime.db, request, reply, 'feed')
+    if (isUnchanged && waitS <= 0) return reply.code(304).send()
     let rows = await listEventsAfter(runtime.db, after, limit, filter)
-    const waitS = Number(preferencesOf(request.headers.prefer).get('wait') ?? 0)
     if (rows.length === 0 && waitS > 0) {
-      const bounded = Math.min(waitS, WAIT_MAX_S)
-      reply.header('preference-applied', `wait=${bounded}`)
-      rows = await eventsWithin(request, after, limit, filter, bounded)
+      reply.header('preference-applied', `wait=${waitS}`)
+      rows = await eventsWithin(reply, after, limit, filter, waitS)
     }
+    if (isUnchanged && rows.length === 0) return reply.code(304).send()
     return sendJson(reply, `[${rows.map(eventDocOf).join(',')}]`)
   }
 
-  /** Waits for something that is wanted, up to a time, or until the client is gone. */
-  async function eventsWithin(
-    request: FastifyRequest,
-    after: number,
-    limit: number,
-    filter: EventFilter,
-    waitS: number,
-  ) {
+  /** Waits for something that is wanted, up to a time, or until the client or the server goes. */
+  async function eventsWithin(reply: FastifyReply, after: number, limit: number, filter: EventFilter, waitS: number) {
     const giveUpAt = performance.now() + waitS * 1000
+    let isOver = false
     for (;;) {
       const woken = Promise.withResolvers<void>()
+      const end = () => {
+        isOver = true
+        woken.resolve()
+      }
       const stop = runtime.db.onEvents(woken.resolve)
-      const timer = setTimeout(woken.resolve, Math.max(0, giveUpAt - performance.now()))
-      request.raw.once('close', woken.resolve)
+      const timer = setTimeout(end, Math.max(0, giveUpAt - performance.now()))
+      reply.raw.once('close', end)
+      waiting.add(end)
       const rows = await listEventsAfter(runtime.db, after, limit, filter)
       if (rows.length === 0) await woken.promise
       stop()
       clearTimeout(timer)
-      request.raw.off('close', woken.resolve)
-      if (rows.length > 0 || performance.now() >= giveUpAt || request.raw.destroyed) return rows
+      reply.raw.off('close', end)
+      waiting.delete(end)
+      if (rows.length > 0 || isOver) return rows
     }
   }
 
@@ -119,7 +125,8 @@ export function eventRoutes(app: FastifyInstance, runtime: Runtime): void {
       'x-request-id': request.id,
       'x-accel-buffering': 'no',
     })
-    hub.open(reply.raw, after, filter)
+    if (request.method === 'HEAD') reply.raw.end()
+    else hub.open(reply.raw, after, filter)
     return reply
   }
 }

@@ -1,64 +1,65 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
-
-/** Which events to look among: a move's, those of a shipment and of everything below it, or those that belong to neither. */
-function whoseEvents(subject: string, current: { shipmentID?: string }): Sql {
-  const [kind, id] = subject.split('/')
-  if (kind === 'webhooks') return sql`move_id IS NULL AND shipment_id IS NULL`
-  return kind === 'moves' ? sql`move_id = ${id}` : sql`shipment_id = ${current.shipmentID ?? id}`
-}
+import type { FieldChange } from '../kernel/diff.ts'
 
 /** A version of a record as the event that made it tells of it. */
 export type Version = { time: string; previous_etag: string | null; doc: string }
 
-/**
- * The version of the subject with this tag. A tag may also be that of something the record embeds (an address): then it is the
- * newest version that has it. The text is searched with replace, which on both databases distinguishes upper and lower
- * case and knows no wildcards.
- */
-export async function findVersionByTag(
+/** How far back a tag of something embedded is looked for; it stands in no index. */
+const EMBEDDED_VERSIONS_MAX = 200
+
+/** The version of the subject with this tag. */
+export const findVersionByTag = (db: Reader, subject: string, tag: string): Promise<Version | undefined> =>
+  db.get<Version>(
+    sql`SELECT time, previous_etag, doc FROM events WHERE subject = ${subject} AND etag = ${tag} AND type NOT LIKE '%.deleted'`,
+  )
+
+/** The newest version of the subject in which something it embeds (an address) had this tag. */
+export async function findVersionByEmbeddedTag(
   db: Reader,
   subject: string,
-  current: { shipmentID?: string },
+  part: string,
   tag: string,
 ): Promise<Version | undefined> {
-  const among = sql`SELECT time, previous_etag, doc FROM events WHERE ${whoseEvents(subject, current)} AND subject = ${subject}`
-  const own = await db.get<Version>(sql`${among} AND etag = ${tag} AND type NOT LIKE '%.deleted'`)
-  if (own) return own
-  return db.get<Version>(sql`${among} AND replace(doc, ${`"eTag":"${tag}"`}, '') <> doc ORDER BY time DESC LIMIT 1`)
+  const versions = await db.all<Version>(
+    sql`SELECT time, previous_etag, doc FROM events WHERE subject = ${subject} ORDER BY time DESC LIMIT ${EMBEDDED_VERSIONS_MAX}`,
+  )
+  return versions.find(({ doc }) => doc.includes(`"eTag":"${tag}"`) && JSON.parse(doc)[part]?.eTag === tag)
 }
 
 export type Step = { time: string; actor: string; changes: string }
 
-/** What happened to the subject after one version up to another, oldest first. A record's versions are ordered by their times. */
-export const listStepsBetween = (
-  db: Reader,
-  subject: string,
-  current: { shipmentID?: string },
-  after: string,
-  until: string,
-): Promise<Step[]> =>
-  db.all<Step>(sql`SELECT time, actor, changes FROM events WHERE ${whoseEvents(subject, current)} AND subject = ${subject}
-    AND time > ${after} AND time <= ${until} ORDER BY time`)
+/** How many steps a refusal looks at. */
+const STEPS_MAX = 500
 
-/** The subject as it was at an instant; undefined before it was made and after it was deleted. */
-export async function findDocAsOf(
-  db: Reader,
-  subject: string,
-  shipmentID: string | undefined,
-  instant: string,
-): Promise<string | undefined> {
-  const row = await db.get<{ type: string; doc: string }>(sql`SELECT type, doc FROM events
-    WHERE ${whoseEvents(subject, shipmentID === undefined ? {} : { shipmentID })} AND subject = ${subject} AND time <= ${instant} ORDER BY time DESC LIMIT 1`)
-  return row === undefined || row.type.endsWith('.deleted') ? undefined : row.doc
+/** What happened last to the subject after one version up to another, oldest first. A record's versions are ordered by their times. */
+export async function listStepsBetween(db: Reader, subject: string, after: string, until: string): Promise<Step[]> {
+  const steps = await db.all<Step>(sql`SELECT time, actor, changes FROM events WHERE subject = ${subject}
+    AND time > ${after} AND time <= ${until} ORDER BY time DESC LIMIT ${STEPS_MAX}`)
+  return steps.reverse()
+}
+
+/** The subject as it was at an instant, null if it was deleted by then; undefined if nothing is known of it before. */
+export async function findDocAsOf(db: Reader, subject: string, instant: string): Promise<string | null | undefined> {
+  const row = await db.get<{ type: string; doc: string }>(
+    sql`SELECT type, doc FROM events WHERE subject = ${subject} AND time <= ${instant} ORDER BY time DESC LIMIT 1`,
+  )
+  if (row === undefined) return undefined
+  return row.type.endsWith('.deleted') ? null : row.doc
 }
 
 /** Whether the subject ever existed. */
 export async function wasThere(db: Reader, subject: string): Promise<boolean> {
-  const found = await db.column<string>(
-    sql`SELECT id FROM events WHERE ${whoseEvents(subject, {})} AND subject = ${subject} LIMIT 1`,
-  )
+  const found = await db.column<string>(sql`SELECT id FROM events WHERE subject = ${subject} LIMIT 1`)
   return found.length > 0
+}
+
+/** The id of a move that is gone, by the locator it had. */
+export async function findDeletedMove(db: Reader, locator: string): Promise<string | undefined> {
+  const [id] = await db.column<string>(
+    sql`SELECT move_id FROM events WHERE type = 'move.deleted' AND replace(doc, ${`"locator":"${locator}"`}, '') <> doc LIMIT 1`,
+  )
+  return id
 }
 
 /** An event as it is stored. */
@@ -143,8 +144,23 @@ export async function findFeedBounds(db: Reader): Promise<{ oldest: number; newe
   return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0) }
 }
 
+/**
+ * An event as others may see it. Where a webhook leads is for those who manage webhooks: a URL may hold a secret of its receiver, so
+ * the rest see only its origin.
+ */
+export function shownToOthers(row: EventRow): EventRow {
+  if (!row.subject.startsWith('webhooks/')) return row
+  const originOf = (url: unknown) => (typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null)
+  const changes = (JSON.parse(row.changes) as FieldChange[]).map((change) =>
+    change.path === '/url' ? { ...change, from: originOf(change.from), to: originOf(change.to) } : change,
+  )
+  const record = JSON.parse(row.doc)
+  return { ...row, changes: JSON.stringify(changes), doc: JSON.stringify({ ...record, url: originOf(record.url) }) }
+}
+
 /** An event as it is served; its changes and its record are stored as the JSON they are. */
-export function eventDocOf(row: EventRow): string {
+export function eventDocOf(stored: EventRow): string {
+  const row = shownToOthers(stored)
   const head = JSON.stringify({
     seq: Number(row.seq),
     id: row.id,

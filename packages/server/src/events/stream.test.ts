@@ -132,6 +132,31 @@ forEachDatabase('the stream of events', (open) => {
     assert.deepEqual([nothing.body, nothing.headers['preference-applied']], [[], 'wait=1'])
   })
 
+  test('200 for HEAD of the stream, at once', async () => {
+    const request = http.request({
+      host: '127.0.0.1',
+      port,
+      path: '/v1/events',
+      method: 'HEAD',
+      agent,
+      headers: { accept: 'text/event-stream' },
+    })
+    const response = await new Promise<http.IncomingMessage>((resolve) => {
+      request.once('response', resolve)
+      request.end()
+    })
+    assert.deepEqual([response.statusCode, response.headers['content-type']], [200, 'text/event-stream; charset=utf-8'])
+    response.resume()
+  })
+
+  test('304 after waiting, not before, for a feed that has not changed', async () => {
+    const { seq } = (await app.call('GET', '/v1/events?limit=200')).body.at(-1)
+    const url = `/v1/events?after=${seq + 1000}`
+    const { headers } = await app.call('GET', url, { headers: { prefer: 'wait=1' } })
+    const again = await app.call('GET', url, { headers: { prefer: 'wait=1', 'if-none-match': headers.etag! } })
+    assert.deepEqual([again.status, again.headers['preference-applied']], [304, 'wait=1'])
+  })
+
   test('400 for a Last-Event-ID that is none', async () => {
     const { status, body } = await app.call('GET', '/v1/events', { headers: { 'last-event-id': 'x' } })
     assert.deepEqual([status, body.code], [400, 'invalid_header'])

@@ -13,7 +13,10 @@ export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Au
 const JSON_CONTENT = 'application/json; charset=utf-8'
 
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
-  return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  return reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .send(answer.body === '' ? undefined : answer.body)
 }
 
 /** How a record is to be shown, when not just as it is stored. */
@@ -88,7 +91,7 @@ export function createdAnswer(
   isVariant = false,
 ): Answer {
   const headers: Record<string, string> = { ...CACHING, location, etag: etagHeader(record, doc, isVariant) }
-  if (preferencesOf(request.headers.prefer).get('return') === 'minimal') {
+  if (isMinimal(request, record)) {
     return { status: 201, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: '' }
   }
   return { status: 201, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc }
@@ -99,13 +102,13 @@ export function patchedAnswer(request: FastifyRequest, record: Versioned, doc: s
   const headers: Record<string, string> = { ...CACHING, etag: etagHeader(record, doc, isVariant) }
   if (request.headers.prefer === undefined)
     return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc }
-  const isMinimal = preferencesOf(request.headers.prefer).get('return') === 'minimal'
+  const isBodiless = isMinimal(request, record)
   const applied = [
     ...(mergeBaseOf(request) === undefined ? [] : ['merge-base']),
-    ...(isMinimal ? ['return=minimal'] : []),
+    ...(isBodiless ? ['return=minimal'] : []),
   ]
   if (applied.length > 0) headers['preference-applied'] = applied.join(', ')
-  if (isMinimal) return { status: 204, headers, body: '' }
+  if (isBodiless) return { status: 204, headers, body: '' }
   return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc }
 }
 
@@ -120,3 +123,7 @@ export const deletedAnswer = (): Answer => ({ status: 204, headers: { 'cache-con
 
 const etagHeader = (record: Versioned, doc: string, isVariant: boolean): string =>
   `"${isVariant ? variantTagOf(record.eTag, doc) : record.eTag}"`
+
+/** Whether the client wants no body. A secret is shown once, so it is shown in any case. */
+const isMinimal = (request: FastifyRequest, record: Versioned): boolean =>
+  !('secret' in record) && preferencesOf(request.headers.prefer).get('return') === 'minimal'

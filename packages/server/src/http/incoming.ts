@@ -58,6 +58,7 @@ export function incomingOf(
       admitContent()
       if (declaration.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE])
       if (!current || ifMatch === 'none') return
+      requireNoStrayMergeBase(request, declaration)
       const header = headerLines(request, 'if-match')
       const condition = {
         ifMatch: header === undefined ? undefined : parseIfMatch(header),
@@ -105,6 +106,14 @@ export function mergeBaseOf(request: FastifyRequest): string | undefined {
   const isPatch = request.routeOptions.config.declaration?.content?.kind === 'patch'
   if (prefer === undefined || !isPatch || request.headers['if-match']?.trim() !== '*') return undefined
   return preferencesOf(prefer).get('merge-base')?.split('~')[0]
+}
+
+/** A merge that cannot be made must not become an overwrite: only a PATCH of a record can be merged. */
+function requireNoStrayMergeBase(request: FastifyRequest, { content }: RouteDeclaration): void {
+  if (content?.kind === 'patch' || request.headers.prefer === undefined) return
+  if (!preferencesOf(request.headers.prefer).has('merge-base') || request.headers['if-match']?.trim() !== '*') return
+  const detail = 'merge-base goes with a PATCH of a record only. Send the tag you hold as If-Match.'
+  throw new AppError('invalid_header', detail, { errors: [{ header: 'Prefer', detail, code: 'not_applicable' }] })
 }
 
 /** If-None-Match on a write refuses it when the version is among those named. */

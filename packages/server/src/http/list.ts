@@ -89,7 +89,8 @@ export async function respondToList<Filter>(
       shown,
     )
 
-  if (await isListUnchanged(runtime.replica, request, reply, listID)) return reply.code(304).send()
+  if (await isListUnchanged(runtime.replica, request, reply, JSON.stringify([listID, page])))
+    return reply.code(304).send()
   const limit = page.limit ?? 50
   const docs = await pageOf(runtime.replica, { table: listing.table, where, order, after, limit: limit + 1 })
   const links: string[] = []

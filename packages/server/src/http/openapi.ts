@@ -21,15 +21,15 @@ export function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
 }
 
 /** Gathers what is registered after it, and makes the OpenAPI document of it. */
-export function openapiOf(app: FastifyInstance, version: string): () => Schema {
+export function openapiOf(app: FastifyInstance, version: string, publicUrl: string): () => Schema {
   const declarations: RouteDeclaration[] = []
   app.addHook('onRoute', ({ method, config }) => {
     if (config?.declaration && method === config.declaration.method) declarations.push(config.declaration)
   })
-  return () => documentOf(declarations, version)
+  return () => documentOf(declarations, version, publicUrl)
 }
 
-function documentOf(declarations: readonly RouteDeclaration[], version: string): Schema {
+function documentOf(declarations: readonly RouteDeclaration[], version: string, publicUrl: string): Schema {
   const schemas: Record<string, Schema> = { Problem: PROBLEM, JsonPatch: JSON_PATCH }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const declaration of declarations) {
@@ -49,7 +49,7 @@ function documentOf(declarations: readonly RouteDeclaration[], version: string):
         'Every write is guarded by an entity tag: read a record, send its eTag as If-Match with your change, and a 412 tells you if somebody was faster.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/', description: 'This server' }],
+    servers: [{ url: publicUrl || '/', description: 'This server' }],
     security: [{}],
     tags: [...new Set(declarations.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] ?? name })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -107,6 +107,8 @@ export function violationOf(error: ErrorObject, at: string): (Violation & { poin
     case 'minimum':
     case 'maximum':
       return say('out_of_range', `Must be ${error.params.comparison} ${error.params.limit}.`)
+    case 'minItems':
+      return say('required', 'Needs at least one.')
     case 'maxProperties':
     case 'maxItems':
       return say('too_many', `May have ${error.params.limit} entries.`)

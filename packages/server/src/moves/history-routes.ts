@@ -5,8 +5,7 @@ import { Event } from '../events/schema.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
 import { AppError } from '../kernel/errors.ts'
-import { isUuid } from '../kernel/ids.ts'
-import { findMove } from './store.ts'
+import { findMove, formerMoveID } from './store.ts'
 
 const notFound = () => new AppError('move_not_found', 'There is and was no move with this id or locator.')
 
@@ -14,12 +13,13 @@ const notFound = () => new AppError('move_not_found', 'There is and was no move 
 export function moveHistoryRoutes(app: FastifyInstance, runtime: Runtime): void {
   const tag = 'Moves'
 
-  /** The id a path names. A deleted move has lost its locator, but not its id. */
+  /** The id a path names, also that of a move that is gone. */
   async function named(idOrLocator: string): Promise<{ id: string; eTag: string | undefined }> {
     const stored = await findMove(runtime.db, idOrLocator)
     if (stored) return stored.move
-    if (!isUuid(idOrLocator)) throw notFound()
-    return { id: idOrLocator.toLowerCase(), eTag: undefined }
+    const id = await formerMoveID(runtime.db, idOrLocator)
+    if (id === undefined) throw notFound()
+    return { id, eTag: undefined }
   }
 
   route<Static<typeof HistoryQuery>>(
@@ -38,8 +38,9 @@ export function moveHistoryRoutes(app: FastifyInstance, runtime: Runtime): void 
       errors: ['move_not_found', 'invalid_cursor'],
     },
     async (request, reply, query) => {
-      const { id } = await named(paramOf(request, 'moveID'))
-      return respondToHistory(runtime, request, reply, { moveID: id }, query, notFound())
+      const { id, eTag } = await named(paramOf(request, 'moveID'))
+      const isThere = async () => eTag !== undefined
+      return respondToHistory(runtime, request, reply, { moveID: id }, query, isThere, notFound())
     },
   )
 

@@ -25,7 +25,7 @@ import {
   NewMove,
   ShownMove,
 } from './schema.ts'
-import { findMove, whereMove, whereMoves } from './store.ts'
+import { findMove, formerMoveID, whereMove, whereMoves } from './store.ts'
 
 const ExpandQuery = Type.Object({ expand: Type.Optional(Type.String({ description: 'shipments' })) })
 const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
@@ -178,8 +178,8 @@ export function moveRoutes(
       if (query.asOf !== undefined) {
         requireNoExpansion(expand)
         const stored = await findMove(runtime.db, paramOf(request, 'moveID'))
-        const id = stored?.move.id ?? paramOf(request, 'moveID').toLowerCase()
-        return sendAsOf(runtime, request, reply, `moves/${id}`, query.asOf, fields, noMove())
+        const id = stored?.move.id ?? (await formerMoveID(runtime.db, paramOf(request, 'moveID'))) ?? ''
+        return sendAsOf(runtime, request, reply, `moves/${id}`, query.asOf, fields, stored?.move, noMove())
       }
       const row = where && (await runtime.db.get<{ doc: string }>(sql`SELECT doc FROM moves WHERE ${where}`))
       if (!row) throw noMove()

@@ -34,15 +34,11 @@ export function shipmentHistoryRoutes(app: FastifyInstance, runtime: Runtime): v
       answers: { 200: { description: 'What happened', schema: Type.Array(Event), headers: ['Link'] } },
       errors: ['shipment_not_found', 'invalid_cursor'],
     },
-    async (request, reply, query) =>
-      respondToHistory(
-        runtime,
-        request,
-        reply,
-        { shipmentID: named(paramOf(request, 'shipmentID')) },
-        query,
-        notFound(),
-      ),
+    async (request, reply, query) => {
+      const id = named(paramOf(request, 'shipmentID'))
+      const isThere = async () => (await findShipment(runtime.db, id)) !== undefined
+      return respondToHistory(runtime, request, reply, { shipmentID: id }, query, isThere, notFound())
+    },
   )
 
   route<Static<typeof DiffQuery>>(

@@ -28,7 +28,7 @@ import {
   ShownShipment,
   StatusChange,
 } from './schema.ts'
-import { findShipmentDoc, whereShipments } from './store.ts'
+import { findShipment, findShipmentDoc, whereShipments } from './store.ts'
 
 const ExpandQuery = Type.Object({
   expand: Type.Optional(Type.String({ description: 'Any of agents, services, move.' })),
@@ -200,8 +200,9 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       const fields = namesOf('fields', query.fields, MEMBERS)
       if (query.asOf !== undefined) {
         requireNoExpansion(expand)
+        const stored = await findShipment(runtime.db, paramOf(request, 'shipmentID'))
         const subject = `shipments/${paramOf(request, 'shipmentID').toLowerCase()}`
-        return sendAsOf(runtime, request, reply, subject, query.asOf, fields, noShipment())
+        return sendAsOf(runtime, request, reply, subject, query.asOf, fields, stored?.shipment, noShipment())
       }
       const doc = await findShipmentDoc(runtime.db, paramOf(request, 'shipmentID'))
       if (doc === undefined) throw noShipment()

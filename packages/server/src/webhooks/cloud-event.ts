@@ -1,7 +1,8 @@
-import type { EventRow } from '../events/store.ts'
+import { type EventRow, shownToOthers } from '../events/store.ts'
 
 /** An event as CloudEvents 1.0 writes it in JSON. What is stored as JSON goes in as the text it is. */
-export function cloudEventOf(row: EventRow, source: string): string {
+export function cloudEventOf(stored: EventRow, source: string): string {
+  const row = shownToOthers(stored)
   const head = JSON.stringify({
     specversion: '1.0',
     id: row.id,

@@ -78,7 +78,8 @@ forEachDatabase('webhooks', (open) => {
       ['webhook.created', 'webhook.updated', 'webhook.deleted'],
     )
     assert.deepEqual(mine[1].changes, [{ path: '/enabled', from: true, to: false }])
-    assert.deepEqual(mine[1].record, changed)
+    // Where it leads may hold a secret of the receiver; others see the origin.
+    assert.deepEqual(mine[1].record, { ...changed, url: new URL(changed.url).origin })
   })
 
   const CONTENT: [string, Body, string[]][] = [
@@ -96,7 +97,7 @@ forEachDatabase('webhooks', (open) => {
     ['the metadata of a cloud', { url: 'http://169.254.169.254/latest' }, ['/url private_address']],
     ['a private address', { url: 'https://[fd00::1]/' }, ['/url private_address']],
     ['localhost', { url: 'http://localhost/' }, ['/url private_address']],
-    ['no types', { eventTypes: [] }, ['/eventTypes invalid']],
+    ['no types', { eventTypes: [] }, ['/eventTypes required']],
     ['types that are no list', { eventTypes: '*' }, ['/eventTypes wrong_type']],
     ['a type nobody knows', { eventTypes: ['*', 'shipmnt.created'] }, ['/eventTypes/1 not_allowed']],
     ['a kind nobody knows', { eventTypes: ['truck.*'] }, ['/eventTypes/0 not_allowed']],
