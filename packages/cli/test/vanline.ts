@@ -11,6 +11,11 @@ export type Result = { code: number | NodeJS.Signals; said: string; complained: 
 /** Runs the real command to its end. No password that a test uses may be in anything it says. */
 export async function vanline(args: string[], environment: Record<string, string> = {}): Promise<Result> {
   const child = startVanline(args, environment)
+  // A service that starts where it should refuse would not end by itself.
+  child.line(/is ready/).then(
+    () => child.process.kill('SIGTERM'),
+    () => {},
+  )
   const code = await child.ended
   const [said, complained] = [child.said.join('\n'), child.complained.join('\n')]
   assert.doesNotMatch(said + complained, new RegExp(PASSWORD), 'a password was shown')
