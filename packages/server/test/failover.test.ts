@@ -90,16 +90,18 @@ describe('A primary and its standby', () => {
         acknowledged.push(reference)
       }
     })
-    await until(async () => acknowledged.length > 10)
+    await until(async () => acknowledged.length > 20)
+    assert.equal(refusals, 0)
     await primary.halt()
     await until(async () => refusals > 0)
-    for (const { call } of nodes) assert.equal((await call('GET', '/readyz')).status, 503)
+    const readiness = () => Promise.all(nodes.map(async ({ call }) => (await call('GET', '/readyz')).status))
+    assert.deepEqual(await readiness(), [503, 503])
     await onStandby.column('SELECT pg_promote()')
     const reached = acknowledged.length
     await until(async () => acknowledged.length > reached + 10)
     isOver = true
     await Promise.all(clients)
-    for (const { call } of nodes) assert.equal((await call('GET', '/readyz')).status, 200)
+    assert.deepEqual(await readiness(), [200, 200])
     // A primary that is told to stop hands over everything first, so nothing that was acknowledged may be missing.
     const found = await onStandby.column(`SELECT doc::json ->> 'reference' FROM shipments WHERE reference IS NOT NULL`)
     for (const reference of acknowledged) assert.equal(found.filter((other) => other === reference).length, 1)

@@ -122,10 +122,23 @@ describe('When the connection to PostgreSQL is lost', () => {
     const theirs = await other.begin('LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE')
     const slow = change('x')()
     await other.untilBlocked()
+    const asked = () => proxy.sent.filter(({ text }) => text.startsWith('WITH w0')).length
+    const before = asked()
     proxy.cut()
     await assert.rejects(slow, isUnknown)
+    assert.equal(asked(), before, 'it was asked a second time')
     await theirs.end()
     while (!(await isThere('x'))) await pause(10)
+  })
+
+  test('a change that gets its turn when its client has been told that it did not is not made', async () => {
+    const sleep = (seconds: number) => db.column(sql`SELECT pg_sleep(${seconds})`)
+    await sleep(0)
+    const before = Promise.allSettled([sleep(0.4), sleep(0.4), sleep(0.4)])
+    await assert.rejects(looking('x'), isNothing)
+    await before
+    await sleep(0)
+    assert.equal(await isThere('x'), false)
   })
 
   test('a change that looks at what it wrote is made again, whichever of its statements was lost', async () => {
