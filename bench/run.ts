@@ -6,6 +6,7 @@ import { compare } from './compare.ts'
 import { events } from './events.ts'
 import { growth, READS } from './growth.ts'
 import { BadOption, helpText, type Kind, type Options, type Report, readOptions } from './options.ts'
+import { postgres } from './postgres.ts'
 import { SCENARIOS } from './scenarios.ts'
 
 const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> }> = {
@@ -15,6 +16,13 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 5,
     parts: ['start', ...SCENARIOS.map(({ name }) => name)],
     meaning: 'beside a server of nothing but node:http that sends the same bytes (the default)',
+  },
+  postgres: {
+    run: postgres,
+    seconds: 5,
+    rounds: 5,
+    parts: SCENARIOS.map(({ name }) => name),
+    meaning: 'the same on PostgreSQL, which runs on the same machine, durable as it is by default',
   },
   growth: {
     run: growth,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import sql from 'sql-template-tag'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -32,9 +32,9 @@ export async function start(config: Config): Promise<void> {
     await requireUsable(db, config)
     const { app, health } = await buildApp({ config, db, logger, ...(replica ? { replica } : {}) })
     await listen(app, config)
-    const deliverer = startDelivering(app, db, config)
+    const deliverer = startDelivering(logger, db, config)
     stopOnSignal(app, databases, health, deliverer)
-    sweepRegularly(app, db, config)
+    sweepRegularly(logger, db, config)
     announce(app, config)
   } catch (error) {
     // Open connections would keep a process alive that has nothing to do.
@@ -110,25 +110,25 @@ function stopOnSignal(
 }
 
 /** Sends events to webhooks for as long as the process runs. */
-function startDelivering(app: FastifyInstance, db: Database, config: Config): Deliverer {
+function startDelivering(logger: Logger, db: Database, config: Config): Deliverer {
   const deliverer = openDeliverer({
     db,
     sender: openSender({ allowPrivate: config.webhookAllowPrivate }),
     publicUrl: config.publicUrl,
-    onError: (error, webhookID) => app.log.error({ err: error, webhookID }, 'delivering to webhooks failed'),
+    onError: (error, webhookID) => logger.error({ err: error, webhookID }, 'delivering to webhooks failed'),
   })
   deliverer.start()
   return deliverer
 }
 
-function sweepRegularly(app: FastifyInstance, db: Database, config: Config): void {
+function sweepRegularly(logger: Logger, db: Database, config: Config): void {
   const retention = { eventDays: config.eventRetentionDays, deliveryDays: config.deliveryRetentionDays }
   const sweep = async () => {
     try {
       await forgetExpiredKeys(db, Date.now())
       await prune(db, retention, Date.now())
     } catch (error) {
-      app.log.error({ err: error }, 'forgetting what is old failed')
+      logger.error({ err: error }, 'forgetting what is old failed')
     }
   }
   setInterval(sweep, SWEEP_EVERY_MS).unref()
