@@ -24,6 +24,13 @@ test('on a terminal one line is written over, and does not run into the next', (
   assert.equal(written.at(-1), 'copied events: 10,000 of 10,000\n')
 })
 
+test('a terminal that does not know its width gets whole lines', () => {
+  const written: string[] = []
+  const progress = progressOn({ isTTY: true, columns: 0, write: (text) => written.push(text) }, 1)
+  progress.begin('copied moves', 0, 1)
+  assert.deepEqual(written, ['\r\x1b[Kcopied moves: 0 of 1 (0 %)'])
+})
+
 test('elsewhere there are plain lines, few of them', () => {
   assert.deepEqual(shownOn(false), [
     'copied events: 5,000 of 10,000 (50 %), 1,000 rows/s, 15 s left\n',

@@ -24,7 +24,7 @@ export function progressOn(screen: Screen, rows: number, clock = () => performan
     shownAt = clock()
     const line = lineOf(part, { done: doneInAll, rows, elapsedMs: shownAt - startedAt })
     if (!screen.isTTY) screen.write(`${line}\n`)
-    else screen.write(`\r\x1b[K${line.slice(0, (screen.columns ?? 80) - 1)}`)
+    else screen.write(`\r\x1b[K${line.slice(0, (screen.columns || 80) - 1)}`)
   }
 
   return {
