@@ -80,7 +80,13 @@ export function narrowed(docs: string[], fields: readonly string[], expand: read
 
 /** Sends JSON that has no version of its own. */
 export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
-  reply.headers(CACHING).header('content-type', JSON_CONTENT).send(body)
+  reply
+    .headers(CACHING)
+    .header('content-type', JSON_CONTENT)
+    .send(body.length > LONG ? Buffer.from(body) : body)
+
+/** From this length on it is cheaper to encode text once than to measure it first and encode it then. */
+const LONG = 8_192
 
 /** The answer to a POST that made a record. */
 export function createdAnswer(
