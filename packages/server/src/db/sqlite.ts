@@ -105,7 +105,7 @@ export function openSqlite(path: string): Database {
   if (!isMemory) mkdirSync(dirname(path), { recursive: true })
   const writer = connect(
     path,
-    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0; PRAGMA cache_size=-16384',
+    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0; PRAGMA cache_size=-16384; PRAGMA wal_autocheckpoint=8000',
   )
   const reading = isMemory
     ? writer
