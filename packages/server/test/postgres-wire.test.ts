@@ -36,6 +36,10 @@ describe('Over the wire to PostgreSQL', () => {
     return roundTrips(it.proxy.sent).filter((text) => !/is_numbering|^\s*listen/i.test(text))
   }
 
+  test('statements are sent without waiting for the answers before them', async () => {
+    assert.ok((await crowd(it)).includes(true))
+  })
+
   test('a GET is one round trip', async () => {
     const { id } = await newShipment(it.app)
     const get = () => read(it.app, `/v1/shipments/${id}`)
@@ -68,6 +72,17 @@ describe('Over the wire to PostgreSQL', () => {
     assert.equal(approved.filter((text) => text.startsWith('WITH')).length, 1, approved.join('\n'))
   })
 })
+
+/** Many readers and writers, and those who follow the feed, at the same time. */
+async function crowd({ app, proxy }: { app: TestApp; proxy: PostgresProxy }): Promise<boolean[]> {
+  proxy.sent.length = 0
+  const one = async () => {
+    const { id } = await newShipment(app)
+    await Promise.all([read(app, `/v1/shipments/${id}`), read(app, '/v1/events'), app.call('GET', '/readyz')])
+  }
+  await Promise.all(Array.from({ length: 10 }, one))
+  return proxy.sent.map(({ isEager }) => isEager)
+}
 
 describe('Through a pooler that keeps no sessions', () => {
   const it = behindProxy(true)
@@ -107,5 +122,11 @@ describe('Through a pooler that keeps no sessions', () => {
       [],
     )
     assert.ok(sent.some(({ text }) => /pg_try_advisory_xact_lock/.test(text)))
+  })
+
+  test('every statement waits for the one before it, because the next may go to another session', async () => {
+    const eager = await crowd(it)
+    assert.ok(eager.length > 0)
+    assert.ok(!eager.includes(true))
   })
 })

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** One message from a node to PostgreSQL; `text` is the statement that it is about, also where it does not say so itself. */
-export type Sent = { type: string; name: string; text: string }
+/**
+ * One message from a node to PostgreSQL; `text` is the statement that it is about, also where it does not say so itself. It is eager if the
+ * node did not wait for what it had asked before on the same connection.
+ */
+export type Sent = { type: string; name: string; text: string; isEager: boolean }
 
 /**
  * What happens to a message: it goes through, it is lost with its connection before the server gets it, its answer is lost with the
@@ -48,11 +51,14 @@ export async function startProxy(target: string): Promise<PostgresProxy> {
       upstream.destroy()
     }
     let fate: Fate = 'pass'
-    const split = splitter()
+    let unanswered = 0
+    const [fromNode, fromServer, read] = [cutter(false), cutter(true), reader()]
     client.on('data', (chunk: Buffer) => {
-      for (const { bytes, sent } of split(chunk)) {
+      for (const bytes of fromNode(chunk)) {
+        const sent = read(bytes, unanswered > 0)
         if (sent) {
           proxy.sent.push(sent)
+          if (sent.type === 'Sync' || sent.type === 'Query') unanswered += 1
           fate = fate === 'pass' ? proxy.fateOf(sent) : fate
         }
         if (fate === 'lose') return part()
@@ -60,6 +66,8 @@ export async function startProxy(target: string): Promise<PostgresProxy> {
       }
     })
     upstream.on('data', (chunk: Buffer) => {
+      const isReady = (bytes: Buffer) => bytes[0] === READY_FOR_QUERY
+      unanswered = Math.max(0, unanswered - fromServer(chunk).filter(isReady).length)
       if (fate === 'pass') client.write(chunk)
       else if (fate === 'halve answer') client.end(chunk.subarray(0, chunk.length / 2), part)
       else part()
@@ -122,36 +130,36 @@ export const roundTrips = (sent: readonly Sent[]): string[] =>
   sent.filter(({ type }) => type === 'Sync' || type === 'Flush' || type === 'Query').map(({ text }) => text)
 
 const TYPES: Record<string, string> = { P: 'Parse', B: 'Bind', E: 'Execute', S: 'Sync', H: 'Flush', Q: 'Query' }
+const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 
-/** Cuts the bytes of one connection into messages, and says what those are that carry statements. */
-function splitter(): (chunk: Buffer) => { bytes: Buffer; sent: Sent | undefined }[] {
-  const statements = new Map<string, string>()
+/** Cuts the bytes of one direction of a connection into messages. The first that a node sends has no type. */
+function cutter(isTyped: boolean): (chunk: Buffer) => Buffer[] {
   let rest = Buffer.alloc(0)
-  let last = ''
-  let isStarted = false
+  let head = isTyped ? 1 : 0
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    const messages: Buffer[] = []
+    while (rest.length >= head + 4 && rest.length >= head + rest.readUInt32BE(head)) {
+      const length = head + rest.readUInt32BE(head)
+      messages.push(rest.subarray(0, length))
+      rest = rest.subarray(length)
+      head = 1
+    }
+    return messages
+  }
+}
 
-  const read = (bytes: Buffer): Sent | undefined => {
+/** Says of the messages of one connection what those are that carry statements. */
+function reader(): (bytes: Buffer, isEager: boolean) => Sent | undefined {
+  const statements = new Map<string, string>()
+  let last = ''
+  return (bytes, isEager) => {
     const type = TYPES[String.fromCharCode(bytes[0]!)]
     if (!type) return undefined
     const words = bytes.toString('utf8', 5).split('\0')
-    if (type === 'Query') return { type, name: '', text: words[0]! }
+    if (type === 'Query') return { type, name: '', text: words[0]!, isEager }
     if (type === 'Parse') statements.set(words[0]!, words[1]!)
     if (type === 'Parse' || type === 'Bind') last = words[type === 'Bind' ? 1 : 0]!
-    return { type, name: last, text: statements.get(last) ?? '' }
-  }
-
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk])
-    const messages: { bytes: Buffer; sent: Sent | undefined }[] = []
-    for (;;) {
-      const head = isStarted ? 1 : 0
-      if (rest.length < head + 4) return messages
-      const length = head + rest.readUInt32BE(head)
-      if (rest.length < length) return messages
-      const bytes = rest.subarray(0, length)
-      messages.push({ bytes, sent: isStarted ? read(bytes) : undefined })
-      isStarted = true
-      rest = rest.subarray(length)
-    }
+    return { type, name: last, text: statements.get(last) ?? '', isEager }
   }
 }

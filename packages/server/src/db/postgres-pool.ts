@@ -9,6 +9,7 @@
  * have holes, later statements get errors of earlier ones, and some are never sent. So whenever a connection is lost the driver starts afresh,
  * and the driver before only ends what it has begun.
  */
+import type { Socket } from 'node:net'
 import postgres from 'postgres'
 import type { Value } from './database.ts'
 import { codeOf, connectionError, isCut, isUnreached } from './postgres-errors.ts'
@@ -50,6 +51,10 @@ const ASK_MAX = 3
 /** What the driver keeps in a query; `state` says to which process of the server it was sent, and is null until then. */
 type Query = Promise<unknown[]> & { state: { pid: number } | null; strings: string[]; args: unknown[] }
 type Session = Pick<postgres.Sql, 'unsafe'>
+/** The driver's types leave some of its options out. */
+type DriverOptions = postgres.Options<{ bigint: postgres.PostgresType<number> }> & {
+  socket: (to: Destination) => Promise<Socket>
+}
 /** `open` counts what has been begun and not ended. */
 type Driver = { session: postgres.Sql; hasAnswered: boolean; open: number }
 type Waiting = { driver: Driver; query: Query; since: number; giveUpAt: number; fail: (error: unknown) => void }
@@ -67,7 +72,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
   let driver = startDriver()
 
   function startDriver(): Driver {
-    const options: postgres.Options<{ bigint: postgres.PostgresType<number> }> & { socket: unknown } = {
+    const options: DriverOptions = {
       max: poolSize,
       prepare,
       fetch_types: false,
@@ -185,8 +190,12 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     )
   }
 
+  // A pooler gives a connection to somebody else as soon as the first of several statements is answered, so it gets one at a time:
+  // this is how the driver is told that nothing may be sent after a statement before its answer is there.
+  const sending = isPooled ? { prepare, onexecute: () => false } : { prepare }
+
   const queryOf = (session: Session, text: string, values: readonly unknown[], asValues = false): Query => {
-    const pending = session.unsafe(text, values as Value[], { prepare })
+    const pending = session.unsafe(text, values as Value[], sending)
     return (asValues ? pending.values() : pending) as unknown as Query
   }
 
