@@ -26,9 +26,13 @@ async function runTests(): Promise<number> {
   const url = given ?? server!.url
   try {
     await makeTemplate(url)
-    return await run('node', ['--test', '--test-reporter=spec', ...(files.length > 0 ? files : everything)], {
-      TEST_DATABASE_URL: url,
-    })
+    return await run(
+      'node',
+      ['--test', '--test-reporter=spec', '--test-timeout=240000', ...(files.length > 0 ? files : everything)],
+      {
+        TEST_DATABASE_URL: url,
+      },
+    )
   } finally {
     await server?.stop()
   }

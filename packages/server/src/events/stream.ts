@@ -40,10 +40,12 @@ export function eventHub(db: Database): EventHub {
   let isReading = false
   let isWoken = false
 
-  /** Writes what the stream wants of the rows; false if its socket is full and it has to wait. */
+  /** Writes what the stream wants of the rows that are new to it; false if its socket is full and it has to wait. */
   function write(stream: Stream, rows: readonly EventRow[], texts?: readonly string[]): boolean {
-    const wanted = rows.map((row, i) => (isWanted(row, stream.filter) ? (texts?.[i] ?? textOf(row)) : '')).join('')
-    stream.after = Number(rows.at(-1)!.seq)
+    // A stream that has read for itself may be ahead of what is read for everybody.
+    const isNew = (row: EventRow) => Number(row.seq) > stream.after && isWanted(row, stream.filter)
+    const wanted = rows.map((row, i) => (isNew(row) ? (texts?.[i] ?? textOf(row)) : '')).join('')
+    stream.after = Math.max(stream.after, Number(rows.at(-1)!.seq))
     return wanted === '' || stream.response.write(wanted)
   }
 
@@ -96,11 +98,7 @@ export function eventHub(db: Database): EventHub {
         const texts = rows.map(textOf)
         for (const stream of streams) {
           if (stream.after >= before && !stream.isCatchingUp && !stream.response.writableNeedDrain)
-            write(
-              stream,
-              rows.filter(({ seq }) => Number(seq) > stream.after),
-              rows.every(({ seq }) => Number(seq) > stream.after) ? texts : undefined,
-            )
+            write(stream, rows, texts)
           else void catchUp(stream)
         }
       }
