@@ -77,7 +77,7 @@ export function eventNumbering(pool: Pool, isPooled: boolean, wake: () => void):
   /** One pass. It is not done if something is left, perhaps for another node that is at it. */
   async function pass(): Promise<{ isDone: boolean; numbered: number }> {
     const present = [...waiters]
-    const results = await pool.ask<Pass[]>(PASS, [], { giveUpAt: performance.now() + PASS_MAX_MS })
+    const results = await pool.ask<Pass[]>(PASS, [], { giveUpAt: performance.now() + PASS_MAX_MS, isAlone: true })
     const { numbered, found, last, is_complete, oldest, newest } = results.at(-1)!.at(-1)!
     const isDone = found === numbered
     for (const waiter of present) {

@@ -23,8 +23,17 @@ export type PostgresOptions = {
   answerMaxMs?: number
 }
 
-/** How a statement is asked; `giveUpAt` is on the clock of performance.now(). */
-export type Asking = { giveUpAt: number; isRepeatable?: boolean; asValues?: boolean }
+/**
+ * How a statement is asked; `giveUpAt` is on the clock of performance.now(). A failure is told as `refusalOf` says, or as it is. Nobody is made
+ * to wait behind a statement that is alone on its connection.
+ */
+export type Asking = {
+  giveUpAt: number
+  isRepeatable?: boolean
+  isAlone?: boolean
+  asValues?: boolean
+  refusalOf?: (error: unknown) => unknown
+}
 
 /** Gives the rows of a statement. If its connection goes it is asked again, but only if that is harmless or it was never sent. */
 export type Ask = <Row>(text: string, values: readonly unknown[], how: Asking) => Promise<Row[]>
@@ -135,44 +144,48 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     fail(error)
   }
 
-  /** Waits for the answer to a query, but not for ever. */
-  function answerTo(query: Query, asked: Driver, giveUpAt: number): Promise<unknown[]> {
+  /** Sends a query, and calls back with its answer or with what came of it instead; it does not wait for ever. */
+  function send(
+    query: Query,
+    by: Driver,
+    giveUpAt: number,
+    resolve: (rows: unknown[]) => void,
+    reject: (error: unknown) => void,
+  ): void {
     const since = performance.now()
     if (away) {
-      if (since < away.until) return Promise.reject(away.error)
+      if (since < away.until) {
+        reject(away.error)
+        return
+      }
       away.until = since + LOOK_EVERY_MS
     }
-    return new Promise((resolve, reject) => {
-      const entry: Waiting = {
-        driver: asked,
-        query,
-        since,
-        giveUpAt,
-        fail(error) {
-          if (waiting.delete(entry)) ended(asked)
-          reject(error)
-        },
-      }
-      waiting.add(entry)
-      asked.open += 1
-      query.then(
-        (rows) => {
-          if (waiting.delete(entry)) ended(asked)
-          away = undefined
-          sockets.answered()
-          if (!asked.hasAnswered) greet(asked)
-          resolve(rows)
-        },
-        (error) => {
-          if (isUnreached(error)) away = { error, until: performance.now() + LOOK_EVERY_MS }
-          if (isCut(error)) {
-            replace(asked)
-            if (isDirect && query.state) Object.assign(error, { backend: query.state.pid })
-          }
-          entry.fail(error)
-        },
-      )
-    })
+    const fail = (error: unknown) => {
+      if (!waiting.delete(entry)) return
+      ended(by)
+      reject(error)
+    }
+    const entry: Waiting = { driver: by, query, since, giveUpAt, fail }
+    waiting.add(entry)
+    by.open += 1
+    query.then(
+      (rows) => {
+        away = undefined
+        sockets.answered()
+        if (!by.hasAnswered) greet(by)
+        if (!waiting.delete(entry)) return
+        ended(by)
+        resolve(rows)
+      },
+      (error) => {
+        if (isUnreached(error)) away = { error, until: performance.now() + LOOK_EVERY_MS }
+        if (isCut(error)) {
+          replace(by)
+          if (isDirect && query.state) Object.assign(error, { backend: query.state.pid })
+        }
+        fail(error)
+      },
+    )
   }
 
   /** What is done once the first answer of a driver is there. */
@@ -181,7 +194,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     if (subscription)
       answering.session.listen(subscription.channel, subscription.hear, subscription.hear).catch(() => {})
     // A pooler that stands between makes up the numbers of processes itself, and then they say nothing.
-    const query = queryOf(answering.session, 'SELECT pg_backend_pid() AS pid', [])
+    const query = queryOf(answering.session, 'SELECT pg_backend_pid() AS pid', [], {})
     query.then(
       (rows) => {
         isDirect = (rows as { pid: number }[]).at(-1)!.pid === query.state!.pid
@@ -190,26 +203,29 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     )
   }
 
-  // A pooler gives a connection to somebody else as soon as the first of several statements is answered, so it gets one at a time:
-  // this is how the driver is told that nothing may be sent after a statement before its answer is there.
-  const sending = isPooled ? { prepare, onexecute: () => false } : { prepare }
+  // This is how the driver is told that nothing may be sent after a statement before its answer is there. A pooler gives a connection
+  // to somebody else as soon as the first of several statements is answered, so there every one is alone.
+  const alone = { prepare, onexecute: () => false }
+  const among = isPooled ? alone : { prepare }
 
-  const queryOf = (session: Session, text: string, values: readonly unknown[], asValues = false): Query => {
-    const pending = session.unsafe(text, values as Value[], sending)
-    return (asValues ? pending.values() : pending) as unknown as Query
+  const queryOf = (session: Session, text: string, values: readonly unknown[], how: Partial<Asking>): Query => {
+    const pending = session.unsafe(text, values as Value[], how.isAlone ? alone : among)
+    return (how.asValues ? pending.values() : pending) as unknown as Query
   }
 
-  const ask: Ask = async <Row>(text: string, values: readonly unknown[], how: Asking) => {
-    for (let times = 1; ; times++) {
-      const query = queryOf(driver.session, text, values, how.asValues)
-      try {
-        return (await answerTo(query, driver, how.giveUpAt)) as Row[]
-      } catch (error) {
-        const isHarmless = query.state === null || (how.isRepeatable && times < ASK_MAX)
-        if (!isCut(error) || !isHarmless || performance.now() >= how.giveUpAt) throw error
+  // Most of the time of a small read is spent in promises, so there is one here and no more.
+  const ask: Ask = <Row>(text: string, values: readonly unknown[], how: Asking) =>
+    new Promise<Row[]>((resolve, reject) => {
+      const attempt = (times: number): void => {
+        const query = queryOf(driver.session, text, values, how)
+        send(query, driver, how.giveUpAt, resolve as (rows: unknown[]) => void, (error) => {
+          const isHarmless = query.state === null || (how.isRepeatable && times < ASK_MAX)
+          if (isCut(error) && isHarmless && performance.now() < how.giveUpAt) attempt(times + 1)
+          else reject(how.refusalOf ? how.refusalOf(error) : error)
+        })
       }
-    }
-  }
+      attempt(1)
+    })
 
   async function transaction<Result>(giveUpAt: number, work: (ask: Ask) => Promise<Result>): Promise<Result> {
     const asked = driver
@@ -219,12 +235,16 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     }
     let backend: number | undefined
     const guarded = async (tx: Session) => {
-      const askHere: Ask = async <Row>(text: string, values: readonly unknown[], how: Asking) => {
-        const query = queryOf(tx, text, values, how.asValues)
-        const rows = (await answerTo(query, asked, how.giveUpAt)) as Row[]
-        backend = query.state?.pid
-        return rows
-      }
+      // Nothing is asked twice here, and failures are told as they are: it is up to the change to say what became of it.
+      const askHere: Ask = <Row>(text: string, values: readonly unknown[], how: Asking) =>
+        new Promise<Row[]>((resolve, reject) => {
+          const query = queryOf(tx, text, values, how)
+          const answered = (rows: unknown[]) => {
+            backend = query.state?.pid
+            resolve(rows as Row[])
+          }
+          send(query, asked, how.giveUpAt, answered, reject)
+        })
       try {
         requireTime()
         const result = await work(askHere)

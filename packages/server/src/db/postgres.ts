@@ -46,13 +46,13 @@ import { ANSWER_MAX_MS, type Ask, openPool, type PostgresOptions } from './postg
 export function openPostgres(url: string, options: PostgresOptions): Database {
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
-  const reader = readerOf(pool.ask, refusalOfRead, () => performance.now() + answerMaxMs)
+  const reader = readerOf(pool.ask, () => performance.now() + answerMaxMs)
   const listeners = listenersOf()
   const numbering = eventNumbering(pool, options.isPooled, listeners.wake)
 
   async function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
     const giveUpAt = performance.now() + answerMaxMs
-    const sharing = readerOf(pool.ask, refusalOfRead, () => giveUpAt)
+    const sharing = readerOf(pool.ask, () => giveUpAt)
     for (let races = 0; ; races++) {
       try {
         const decision = await decide(sharing)
@@ -90,7 +90,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
           await ask(text, values, { giveUpAt })
         }
         if (!('afterwards' in decision)) break
-        decision = await decision.afterwards(readerOf(ask, asItIs, () => giveUpAt))
+        decision = await decision.afterwards(readerOf(ask, () => giveUpAt))
       }
       answer = { given: decision.answer }
     }
@@ -112,7 +112,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   async function requireWritten(error: unknown, writes: readonly Write[], giveUpAt: number): Promise<void> {
     if (!isCut(error)) throw codeOf(error) === 'VL002' ? writes.find((write) => write.lock)!.lock!.refusal : error
     const [eventID, backend] = [eventOf(writes), backendOf(error)]
-    const { column } = readerOf(pool.ask, refusalOfRead, () => giveUpAt)
+    const { column } = readerOf(pool.ask, () => giveUpAt)
     const isThere = async (query: Sql) => (await column(query)).length > 0
     for (let waitMs = 10; eventID !== undefined && performance.now() < giveUpAt; waitMs = Math.min(waitMs * 2, 1000)) {
       try {
@@ -147,7 +147,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
 export function openReplica(url: string, options: PostgresOptions): Reader & { close: () => Promise<void> } {
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
-  return { ...readerOf(pool.ask, refusalOfRead, () => performance.now() + answerMaxMs), close: pool.close }
+  return { ...readerOf(pool.ask, () => performance.now() + answerMaxMs), close: pool.close }
 }
 
 async function translated<Result>(work: Promise<Result>): Promise<Result> {
@@ -161,21 +161,13 @@ async function translated<Result>(work: Promise<Result>): Promise<Result> {
 const eventOf = (writes: readonly Write[]): string | undefined =>
   writes.find(({ eventID }) => eventID !== undefined)?.eventID
 
-/** In a transaction it is up to the change to say what became of it. */
-const asItIs = (error: unknown): unknown => error
-
-function readerOf(ask: Ask, refusalOf: (error: unknown) => unknown, giveUpAt: () => number): Reader {
-  const read = async <Row>({ text, values }: Sql, asValues: boolean): Promise<Row[]> => {
-    try {
-      return await ask<Row>(text, values, { giveUpAt: giveUpAt(), isRepeatable: true, asValues })
-    } catch (error) {
-      throw refusalOf(error)
-    }
-  }
+function readerOf(ask: Ask, giveUpAt: () => number): Reader {
+  const read = <Row>({ text, values }: Sql, asValues: boolean) =>
+    ask<Row>(text, values, { giveUpAt: giveUpAt(), isRepeatable: true, asValues, refusalOf: refusalOfRead })
   return {
     all: (query) => read(query, false),
-    get: async <Row>(query: Sql) => (await read<Row>(query, false))[0],
-    column: async <Cell>(query: Sql) => (await read<Cell[]>(query, true)).map((row) => row[0]!),
+    get: <Row>(query: Sql) => read<Row>(query, false).then((rows) => rows[0]),
+    column: <Cell>(query: Sql) => read<Cell[]>(query, true).then((rows) => rows.map((row) => row[0]!)),
   }
 }
 
