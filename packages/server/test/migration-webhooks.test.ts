@@ -10,6 +10,8 @@ import { rowsOf } from './tables.ts'
 
 /** What takes a database back to the first release. */
 const BACK = [
+  'DROP INDEX events_deleted_moves',
+  'DROP INDEX events_subject',
   'DROP INDEX events_elsewhere',
   'DROP TABLE deliveries',
   'DROP TABLE webhooks',
