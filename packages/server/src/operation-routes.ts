@@ -147,5 +147,5 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   internal_error: 'This is our fault. The log has the details under the request id that instance names.',
   method_not_implemented: 'The method is not used anywhere in this interface.',
   unavailable:
-    'The service cannot do this right now; nothing was written. Wait as long as Retry-After says, and send it again, safely with an Idempotency-Key.',
+    'The service cannot do this right now. The detail says that nothing was written, or that it is not known because the connection to the database was lost. Wait as long as Retry-After says, and send it again, safely with an Idempotency-Key.',
 }

@@ -49,10 +49,10 @@ export type Pool = {
 
 export const ANSWER_MAX_MS = 9_000
 /** For how long a statement may wait for a connection. */
-const SEND_MAX_MS = 4_000
+const SEND_MAX_MS = 3_000
 /** The server gives up before we do, so that there is an answer. */
 const STATEMENT_TIMEOUT_MS = 8_000
-const HANDSHAKE_MAX_S = 4
+const HANDSHAKE_MAX_S = 3
 const LOOK_EVERY_MS = 250
 const CLOSE_MAX_S = 1
 const ASK_MAX = 3
@@ -177,7 +177,10 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
         ended(by)
         resolve(rows)
       },
-      (error) => {
+      (thrown) => {
+        // What a server says before it takes a statement is why it does not let us in.
+        const isShutOut = query.state === null && thrown instanceof postgres.PostgresError
+        const error = isShutOut ? connectionError('NOT_SENT', thrown.message, thrown) : thrown
         if (isUnreached(error)) away = { error, until: performance.now() + LOOK_EVERY_MS }
         if (isCut(error)) {
           replace(by)
