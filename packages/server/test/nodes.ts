@@ -14,6 +14,8 @@ export type RunningNode = Child & {
   ) => Promise<NodeAnswer>
 }
 
+/** What the contract promises whatever happens. */
+const ANSWER_MAX_MS = 10_000
 const READY = /^Vanline is ready: API (http:\/\/127\.0\.0\.1:\d+)\/v1/
 
 /** Starts a node on a database that others may use too, and waits until it is ready. */
@@ -54,6 +56,7 @@ function send(
       })
     })
     sent.once('error', reject)
+    sent.setTimeout(ANSWER_MAX_MS, () => sent.destroy(new Error(`No answer to ${method} ${url} within 10 seconds.`)))
     sent.end(content)
   })
 }

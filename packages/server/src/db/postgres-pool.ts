@@ -47,7 +47,7 @@ export type Pool = {
   close: () => Promise<void>
 }
 
-export const ANSWER_MAX_MS = 9_000
+export const ANSWER_MAX_MS = 8_500
 /** For how long a statement may wait for a connection. */
 const SEND_MAX_MS = 3_000
 /** The server gives up before we do, so that there is an answer. */
