@@ -126,7 +126,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     for (const each of waiting) {
       if (now < Math.min(each.since + SEND_MAX_MS, each.giveUpAt)) continue
       if (each.query.state === null) {
-        const error = connectionError('NOT_SENT', 'No connection to the database could be had in time.', away?.error)
+        const error = connectionError('NOT_SENT', 'No connection to the database could be had in time.')
         away = { error, until: now + LOOK_EVERY_MS }
         takeBack(each, error)
       } else if (now >= each.giveUpAt) {
