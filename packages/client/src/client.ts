@@ -1,0 +1,2 @@
+/** The version of the API that this client speaks. */
+export const API_VERSION = 'v1'
