@@ -26,10 +26,20 @@ export type Runtime = {
   explain(refused: StaleVersion): Promise<AppError>
 }
 
+/**
+ * Who is calling. `id` is what events record as their actor, and what quotas and Idempotency-Keys belong to; no two callers of different
+ * kinds can have the same.
+ */
+export type Principal = {
+  readonly id: string
+  readonly kind: 'anonymous' | 'key' | 'certificate' | 'token'
+  /** Everything it may do, with what that implies. */
+  readonly scopes: ReadonlySet<string>
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling. */
-    actor: string
+    readonly principal: Principal
   }
 }
 
@@ -38,7 +48,7 @@ export function contextOf(runtime: Runtime, request: FastifyRequest): Context {
   const nowMs = runtime.clock()
   const params = request.params as { prefix?: string }
   return {
-    actor: request.actor,
+    actor: request.principal.id,
     channel: params.prefix ?? null,
     requestID: request.id,
     now: instantOf(nowMs),

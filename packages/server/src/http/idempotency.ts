@@ -39,7 +39,7 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
     hash('sha256', body),
   ]
   return {
-    scope: hash('sha256', JSON.stringify([request.actor, request.method, path, key]), 'base64url'),
+    scope: hash('sha256', JSON.stringify([request.principal.id, request.method, path, key]), 'base64url'),
     fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),
   }
 }
