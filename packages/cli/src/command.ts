@@ -1,50 +1,125 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { suggestionFor } from '@vanline/server/kernel/suggest'
+import type { ExitName } from './exit.ts'
 
-/** A command was called in a way it does not understand: exit code 2. */
+/** A command was called in a way it does not understand. */
 export class UsageError extends Error {}
 
-/** A command could not do what it was asked; the message is for whoever asked: exit code 1. */
-export class Failure extends Error {}
+/** A command could not do what it was asked; the message is for whoever asked. */
+export class Failure extends Error {
+  readonly exit: ExitName
+  constructor(message: string, exit: ExitName = 'failed') {
+    super(message)
+    this.exit = exit
+  }
+}
 
-export type Arguments = { values: Record<string, string | undefined>; positionals: string[] }
+/** An option. Without the name of a value it is a switch. */
+export type Option = {
+  summary: string
+  value?: string
+  choices?: readonly string[]
+  /** A value that is a path, which completion then helps with. */
+  isFile?: boolean
+  isRepeatable?: boolean
+}
 
-/** One subcommand. Its module is loaded only when it is called for, so that --help is quick. */
+/** What follows the command without a dash. Only the last one may be optional or repeated. */
+export type Word = {
+  name: string
+  choices?: readonly string[]
+  isFile?: boolean
+  isOptional?: boolean
+  isRepeatable?: boolean
+}
+
+/** One command: help, completion and the reading of its arguments all come from here. */
 export type Command = {
-  /** What --help prints: usage, what it does, options, examples. */
-  help: () => string
-  /** Options that take a value. */
-  options: readonly string[]
-  /** The names of what follows the command, all of them required. */
-  positionals: readonly string[]
-  run: (given: Arguments) => Promise<void>
+  summary: string
+  /** What it does, in a few sentences. */
+  about: string | (() => string)
+  words?: readonly Word[]
+  options?: Record<string, Option>
+  /** Calls of the command, as they are typed. */
+  examples: readonly string[]
+  run(given: Arguments): Promise<void>
+}
+
+/** Commands about one thing: vanline shipments list. */
+export type Group = { about: string; commands: Record<string, Command> }
+
+export const isGroup = (entry: Command | Group): entry is Group => 'commands' in entry
+
+/** What was given on the command line. */
+export type Arguments = {
+  words: readonly string[]
+  has(option: string): boolean
+  /** The value of an option. */
+  text(option: string): string | undefined
+  /** The values of an option that may be given more than once. */
+  list(option: string): readonly string[]
 }
 
 /** Reads the arguments of a command; 'help' if that is what they ask for. */
 export function argumentsOf(command: Command, args: readonly string[]): Arguments | 'help' {
-  const { values, positionals } = parsed(command, args)
+  const { values, positionals: words } = parsed(command, args)
   if (values.help === true) return 'help'
-  const missing = command.positionals[positionals.length]
-  if (missing) throw new UsageError(`<${missing}> is missing`)
-  const surplus = positionals[command.positionals.length]
+  const expected = command.words ?? []
+  const missing = expected[words.length]
+  if (missing && !missing.isOptional) throw new UsageError(`<${missing.name}> is missing`)
+  const surplus = expected.at(-1)?.isRepeatable ? undefined : words[expected.length]
   if (surplus !== undefined) throw new UsageError(`${JSON.stringify(surplus)} is one argument too many`)
-  return { values: values as Arguments['values'], positionals }
-}
-
-function parsed(command: Command, args: readonly string[]) {
-  const options: ParseArgsConfig['options'] = { help: { type: 'boolean', short: 'h' } }
-  for (const name of command.options) options[name] = { type: 'string' }
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    if (!String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')) throw error
-    // The parser goes on to explain what two dashes are for, which here is rarely what went wrong.
-    throw new UsageError((error as Error).message.split('. ')[0]!.replaceAll('\n', ' '))
+  for (const [i, { name, choices }] of expected.entries()) requireChoice(`<${name}>`, words[i], choices)
+  const listOf = (option: string) => [values[option] ?? []].flat() as string[]
+  for (const [name, { choices }] of Object.entries(command.options ?? {}))
+    for (const value of listOf(name)) requireChoice(`--${name}`, value, choices)
+  return {
+    words,
+    has: (option) => values[option] !== undefined,
+    text: (option) => listOf(option).at(-1),
+    list: listOf,
   }
 }
 
+function requireChoice(name: string, value: string | undefined, choices: readonly string[] | undefined): void {
+  if (value === undefined || !choices || choices.includes(value)) return
+  throw new UsageError(`${name} is one of ${choices.join(', ')}, not ${JSON.stringify(value)}`)
+}
+
+function parsed(command: Command, args: readonly string[]) {
+  const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } }
+  for (const [name, { value, isRepeatable }] of Object.entries(command.options ?? {}))
+    options[name] = value ? { type: 'string', multiple: isRepeatable ?? false } : { type: 'boolean' }
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!code?.startsWith('ERR_PARSE_ARGS')) throw error
+    const unknown = /^Unknown option '--([^']+)'/.exec(message)?.[1]
+    // The parser goes on to explain what two dashes are for, which here is rarely what went wrong.
+    const problem = message.split('. ')[0]!.replaceAll('\n', ' ')
+    throw new UsageError(unknown ? `${problem}${didYouMean(unknown, Object.keys(options), '--')}` : problem)
+  }
+}
+
+/** The end of a sentence about a name that is not known: the one that was probably meant. */
+export function didYouMean(word: string, known: readonly string[], dashes = ''): string {
+  const meant = suggestionFor(word, known)
+  return meant === undefined ? '' : `; did you mean ${dashes}${meant}?`
+}
+
 /** The value of an option without which the command makes no sense. */
-export function required(given: Arguments, name: string): string {
-  const value = given.values[name]
+export function required(given: Arguments, option: string): string {
+  const value = given.text(option)
   if (value) return value
-  throw new UsageError(`--${name} is missing`)
+  throw new UsageError(`--${option} is missing`)
+}
+
+/** An option that is a whole number within bounds. */
+export function numberFrom(given: Arguments, option: string, usual: number, [min, max]: [number, number]): number {
+  const text = given.text(option)
+  if (text === undefined) return usual
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  throw new UsageError(`--${option} is a number from ${min} to ${max}`)
 }

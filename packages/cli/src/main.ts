@@ -1,94 +1,88 @@
 import { readFileSync } from 'node:fs'
-import { ConfigError } from '@vanline/server/config'
-import { argumentsOf, type Command, Failure, UsageError } from './command.ts'
+import { argumentsOf, type Command, didYouMean, Failure, type Group, isGroup, UsageError } from './command.ts'
+import { EXIT } from './exit.ts'
+import { helpOf, helpOfAll, helpOfGroup } from './help.ts'
 import { reasonOf } from './reason.ts'
+import { COMMANDS } from './table.ts'
 
-type Entry = { summary: string; load: () => Promise<Command> }
-
-/** Every command there is. */
-export const COMMANDS: Record<string, Entry> = {
-  serve: {
-    summary: 'start the service, as npm start does',
-    load: async () => (await import('./serve.ts')).serve,
-  },
-  migrate: {
-    summary: 'bring the database to the tables of this release',
-    load: async () => (await import('./migrate.ts')).migrate,
-  },
-  backup: {
-    summary: 'copy the embedded database to a file while the service runs',
-    load: async () => (await import('./backup.ts')).backup,
-  },
-  copy: {
-    summary: 'move everything to another database, from SQLite to PostgreSQL for one',
-    load: async () => (await import('./copy.ts')).copy,
-  },
-}
-
-const OK = 0
-const FAILED = 1
-const MISUSED = 2
+const HELP = ['--help', '-h', 'help']
 
 /** Runs what the arguments ask for and gives back the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined) {
-    console.error(helpText())
-    return MISUSED
+    console.error(helpOfAll(COMMANDS))
+    return EXIT.misused
   }
-  if (['--help', '-h', 'help'].includes(name) && rest.length === 0) return print(helpText())
+  if (HELP.includes(name) && rest.length === 0) return print(helpOfAll(COMMANDS))
   if (name === '--version') return print(version())
-  if (name === 'help') return await run(rest[0]!, ['--help'])
+  if (name === 'help') return await run(rest[0]!, [...rest.slice(1), '--help'])
   return await run(name, rest)
 }
 
 async function run(name: string, args: readonly string[]): Promise<number> {
-  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!entry) {
-    console.error(`vanline: ${JSON.stringify(name)} is no command; there are ${Object.keys(COMMANDS).join(', ')}.`)
-    return MISUSED
-  }
+  let path = name
   try {
-    const command = await entry.load()
-    const given = argumentsOf(command, args)
-    if (given === 'help') return print(command.help())
-    await command.run(given)
-    return OK
+    const entry = await requireKnown('vanline', name, COMMANDS).load()
+    if (!isGroup(entry)) return await runCommand(path, entry, args)
+    const [inner, ...rest] = args
+    if (inner !== undefined && HELP.includes(inner)) return print(helpOfGroup(name, entry))
+    const command = commandOf(name, entry, inner)
+    path = `${name} ${inner}`
+    return await runCommand(path, command, rest)
   } catch (error) {
-    if (error instanceof UsageError) {
-      console.error(`vanline ${name}: ${error.message}. See vanline ${name} --help.`)
-      return MISUSED
-    }
-    const isForeseen = error instanceof Failure || error instanceof ConfigError
-    console.error(`vanline ${name}: ${isForeseen ? error.message : reasonOf(error)}`)
-    return FAILED
+    return await complain(path, error)
   }
+}
+
+function commandOf(name: string, group: Group, inner: string | undefined): Command {
+  if (inner !== undefined) return requireKnown(`vanline ${name}`, inner, group.commands)
+  throw new UsageError(`which of ${Object.keys(group.commands).join(', ')}?`)
+}
+
+async function runCommand(path: string, command: Command, args: readonly string[]): Promise<number> {
+  const given = argumentsOf(command, args)
+  if (given === 'help') return print(helpOf(path, command))
+  await command.run(given)
+  return EXIT.done
+}
+
+/** Nobody calls these; what is not in the table is told with what is. */
+class UnknownCommand extends Error {}
+
+function requireKnown<Entry>(caller: string, name: string, known: Record<string, Entry>): Entry {
+  if (Object.hasOwn(known, name)) return known[name]!
+  const names = Object.keys(known)
+  const meant = didYouMean(name, names) || `; there are ${names.join(', ')}.`
+  throw new UnknownCommand(`${caller}: ${JSON.stringify(name)} is no command${meant}`)
+}
+
+/** Says what went wrong in one line, and gives back the exit code. */
+async function complain(path: string, error: unknown): Promise<number> {
+  if (error instanceof UnknownCommand) {
+    console.error(error.message)
+    return EXIT.misused
+  }
+  if (error instanceof UsageError) {
+    console.error(
+      `vanline ${path}: ${error.message}${error.message.endsWith('?') ? '' : '.'} See vanline ${path} --help.`,
+    )
+    return EXIT.misused
+  }
+  if (error instanceof Failure) {
+    if (error.message !== '') console.error(`vanline ${path}: ${error.message}`)
+    return EXIT[error.exit]
+  }
+  // Loaded only now, because --help needs nothing of the service.
+  const { ConfigError } = await import('@vanline/server/config')
+  console.error(`vanline ${path}: ${error instanceof ConfigError ? error.message : reasonOf(error)}`)
+  return EXIT.failed
 }
 
 function print(text: string): number {
   console.log(text)
-  return OK
+  return EXIT.done
 }
 
 const version = (): string =>
   (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
-
-function helpText(): string {
-  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}`)
-  return `vanline <command> [options]
-
-Runs and looks after the Vanline service.
-
-Commands:
-${lines.join('\n')}
-
-  --version  print the version
-  --help     print this; vanline <command> --help says more of each
-
-Examples:
-  vanline serve
-  DATABASE_URL=postgres://vanline@db.example/vanline vanline migrate
-  vanline copy --from sqlite:./data/vanline.db --to postgres://vanline@db.example/vanline
-
-Exit codes: 0 done, 1 failed, 2 called wrongly.`
-}

@@ -6,7 +6,7 @@ import { openSqlite } from '../../server/src/db/sqlite.ts'
 import { startChild } from '../../server/test/child.ts'
 import { TABLES as ALL_TABLES } from '../../server/test/tables.ts'
 import { NOT_COPIED, SETTINGS, TABLES } from '../src/copy/tables.ts'
-import { COMMANDS } from '../src/main.ts'
+import { COMMANDS } from '../src/table.ts'
 import { newFile, pathOf } from './places.ts'
 import { fails, serve, succeeds, vanline } from './vanline.ts'
 
@@ -36,7 +36,10 @@ describe('vanline', () => {
   test('2 for nothing, for no command, and for what a command does not take', async () => {
     for (const [args, reason] of [
       [[], /^vanline <command>/],
-      [['toString'], /"toString" is no command; there are serve, migrate, backup, copy\./],
+      [['toString'], /"toString" is no command; there are serve, migrate, backup, copy, /],
+      [['migrat'], /"migrat" is no command; did you mean migrate\?/],
+      [['copy', '--form', 'x'], /Unknown option '--form'; did you mean --from\?/],
+      [['completion', 'tcsh'], /<shell> is one of bash, zsh, fish, not "tcsh"/],
       [['help', 'nothing'], /"nothing" is no command/],
       [['migrate', 'everything'], /"everything" is one argument too many/],
       [['backup'], /<file> is missing/],

@@ -4,23 +4,35 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ROOT } from '../../server/test/child.ts'
-import { argumentsOf } from '../src/command.ts'
-import { COMMANDS } from '../src/main.ts'
+import { argumentsOf, type Command, isGroup } from '../src/command.ts'
+import { EXIT_CODES } from '../src/exit.ts'
 import { placeOf } from '../src/place.ts'
+import { COMMANDS } from '../src/table.ts'
 
-/** The calls in a text: a line of it may set variables before, and have a comment behind. */
+/** The calls in a text: a line of it may set variables before, and have a comment or another command behind. */
 const callsIn = (text: string): string[] =>
-  [...text.matchAll(/^ *(?:\w+=\S+ )*vanline (.+)$/gm)].map(([, call]) => call!.replace(/\s+#.*$/, ''))
+  [...text.matchAll(/^ *(?:\w+=\S+ |[^|\n]+ \| )*vanline (.+)$/gm)].map(([, call]) => call!.replace(/\s+[#>|].*$/, ''))
 
-const wordsOf = (call: string): string[] => [...call.matchAll(/(?:\$\([^)]*\)|[^\s])+/g)].map(([word]) => word)
+/** A call as a shell takes it apart. */
+const wordsOf = (call: string): string[] =>
+  [...call.matchAll(/(?:\$\([^)]*\)|"[^"]*"|'[^']*'|[^\s])+/g)].map(([word]) => word.replaceAll(/["']/g, ''))
+
+/** The command that a call names, and what it is given. */
+async function commandOf([name = '', ...rest]: string[]): Promise<{ command: Command; args: string[] } | undefined> {
+  const entry = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]!.load() : undefined
+  if (!entry || !isGroup(entry)) return entry && { command: entry, args: rest }
+  const [inner = '', ...args] = rest
+  const command = Object.hasOwn(entry.commands, inner) ? entry.commands[inner] : undefined
+  return command && { command, args }
+}
 
 async function requireUnderstood(call: string, where: string): Promise<void> {
-  const [name = '', ...args] = wordsOf(call)
-  assert.ok(Object.hasOwn(COMMANDS, name), `${where}: vanline ${call}`)
-  const given = argumentsOf(await COMMANDS[name]!.load(), args)
+  const found = await commandOf(wordsOf(call))
+  assert.ok(found, `${where}: vanline ${call}`)
+  const given = argumentsOf(found.command, found.args)
   assert.notEqual(given, 'help', where)
   if (given === 'help') return
-  for (const option of ['from', 'to']) if (given.values[option]) placeOf(given.values[option])
+  for (const option of ['from', 'to']) if (given.text(option)) placeOf(given.text(option)!)
 }
 
 test('the guides call commands that there are, with what they take', async () => {
@@ -33,13 +45,48 @@ test('the guides call commands that there are, with what they take', async () =>
   for (const { call, page } of calls) await requireUnderstood(call, page)
 })
 
+/** Every command by what is typed for it, those of groups too. */
+async function everyCommand(): Promise<[string, Command][]> {
+  const entries = await Promise.all(
+    Object.entries(COMMANDS).map(async ([name, { load }]) => [name, await load()] as const),
+  )
+  return entries.flatMap(([name, entry]): [string, Command][] =>
+    isGroup(entry)
+      ? Object.entries(entry.commands).map(([inner, command]) => [`${name} ${inner}`, command])
+      : [[name, entry]],
+  )
+}
+
 test('the examples of --help are calls of that command', async () => {
-  for (const [name, { load }] of Object.entries(COMMANDS)) {
-    const calls = callsIn((await load()).help().split('Examples:')[1]!)
-    assert.ok(calls.length >= 2, name)
+  for (const [path, { examples }] of await everyCommand()) {
+    const calls = callsIn(examples.join('\n'))
+    assert.equal(calls.length, examples.length, path)
+    assert.ok(calls.length >= 1, path)
     for (const call of calls) {
-      assert.ok(call === name || call.startsWith(`${name} `), call)
-      await requireUnderstood(call, `vanline ${name} --help`)
+      assert.ok(call === path || call.startsWith(`${path} `), call)
+      await requireUnderstood(call, `vanline ${path} --help`)
     }
   }
+})
+
+const PAGE = 'docs/reference/command.md'
+const rowsOf = (heading: string): string[][] => {
+  const section = readFileSync(join(ROOT, PAGE), 'utf8').split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!
+  return [...section.matchAll(/^\| (?!-|Code |Command )(.+) \|$/gm)].map(([, row]) => row!.split(/ +\| +/))
+}
+
+test('the reference lists the exit codes as they are', () => {
+  const documented = rowsOf('Exit codes').map(([code, meaning]) => [Number(code), meaning!.trim()])
+  assert.deepEqual(
+    documented,
+    EXIT_CODES.map(({ code, meaning }) => [code, meaning]),
+  )
+})
+
+test('the reference lists every command with its summary', () => {
+  const documented = rowsOf('Commands').map(([name, summary]) => [name, summary!.trim()])
+  assert.deepEqual(
+    documented,
+    Object.entries(COMMANDS).map(([name, { summary }]) => [`\`${name}\``, summary]),
+  )
 })

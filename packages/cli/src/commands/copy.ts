@@ -1,21 +1,20 @@
-import { type Command, Failure, required, UsageError } from './command.ts'
-import { type Counts, claim, countsOf, release } from './copy/claim.ts'
-import { compareTable } from './copy/compare.ts'
-import { openSource, openTarget } from './copy/open.ts'
-import { counted, lasting, progressOn } from './copy/progress.ts'
-import type { Store } from './copy/store.ts'
-import { SETTINGS, TABLES } from './copy/tables.ts'
-import { copySettings, copyTable } from './copy/transfer.ts'
-import { placeOf, shownUrl } from './place.ts'
+import { type Command, Failure, numberFrom, required, UsageError } from '../command.ts'
+import { type Counts, claim, countsOf, release } from '../copy/claim.ts'
+import { compareTable } from '../copy/compare.ts'
+import { openSource, openTarget } from '../copy/open.ts'
+import { counted, lasting, progressOn } from '../copy/progress.ts'
+import type { Store } from '../copy/store.ts'
+import { SETTINGS, TABLES } from '../copy/tables.ts'
+import { copySettings, copyTable } from '../copy/transfer.ts'
+import { placeOf, shownUrl } from '../place.ts'
 
 const BATCH = 500
 const BATCH_MAX = 10_000
 
 /** Moves everything to another database. */
 export const copy: Command = {
-  help: () => `vanline copy --from <database> --to <database> [--batch <rows>]
-
-Copies every record, its history, the settings and the idempotency keys to another database, with the same ids, tags and
+  summary: 'move everything to another database, from SQLite to PostgreSQL for one',
+  about: `Copies every record, its history, the settings and the idempotency keys to another database, with the same ids, tags and
 event numbers: clients go on as if nothing had happened. Then it reads both sides and compares every column of every row.
 
 Nothing may change on the way, so no node may run on either database: stop the service first. To rehearse, copy from a
@@ -23,23 +22,21 @@ backup. The source is left as it is. The target must be empty; its tables are ma
 interrupted, run the same command again and it goes on where it was; until it has come to its end no node starts on the
 target.
 
-Options:
-  --from   sqlite:<path> or postgres://user@host/database
-  --to     the same
-  --batch  how many rows are written at once, ${BATCH} if not given
-
 Give passwords in PGPASSWORD rather than in the URL, where other users of the machine can see them. Connect to PostgreSQL
-itself, not to a pooler.
-
-Examples:
-  vanline copy --from sqlite:./data/vanline.db --to postgres://vanline@db.example/vanline
-  vanline copy --from postgres://vanline@db.example/vanline --to sqlite:./laptop.db`,
-  options: ['from', 'to', 'batch'],
-  positionals: [],
+itself, not to a pooler.`,
+  options: {
+    from: { summary: 'sqlite:<path> or postgres://user@host/database', value: 'database' },
+    to: { summary: 'the same', value: 'database' },
+    batch: { summary: `how many rows are written at once, ${BATCH} if not given`, value: 'rows' },
+  },
+  examples: [
+    'vanline copy --from sqlite:./data/vanline.db --to postgres://vanline@db.example/vanline',
+    'vanline copy --from postgres://vanline@db.example/vanline --to sqlite:./laptop.db',
+  ],
   async run(given) {
     const [from, to] = [placeOf(required(given, 'from')), placeOf(required(given, 'to'))]
     if (from.url === to.url) throw new UsageError('--from and --to are the same database')
-    const batch = batchOf(given.values.batch)
+    const batch = numberFrom(given, 'batch', BATCH, [1, BATCH_MAX])
     const source = await openSource(from)
     try {
       const target = await openTarget(to)
@@ -53,13 +50,6 @@ Examples:
     }
     console.log(`The nodes can be started with DATABASE_URL=${shownUrl(to.url)}`)
   },
-}
-
-function batchOf(text: string | undefined): number {
-  if (text === undefined) return BATCH
-  const rows = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (rows < 1 || rows > BATCH_MAX) throw new UsageError(`--batch is a number from 1 to ${BATCH_MAX}`)
-  return rows
 }
 
 async function copyAll(source: Store, target: Store, batch: number): Promise<void> {

@@ -2,28 +2,26 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readConfig } from '@vanline/server/config'
-import { type Command, Failure } from './command.ts'
-import { type Place, placeOf, requireFile, shownUrl } from './place.ts'
+import { type Command, Failure } from '../command.ts'
+import { type Place, placeOf, requireFile, shownUrl } from '../place.ts'
 
 const LOCK_WAIT_MS = 10_000
 
 /** A copy of the embedded database that is whole, whatever is written meanwhile. */
 export const backup: Command = {
-  help: () => `vanline backup <file>
-
-Copies the embedded database that DATABASE_URL names to a file, as it was at one moment. The service may run and write
+  summary: 'copy the embedded database to a file while the service runs',
+  about: `Copies the embedded database that DATABASE_URL names to a file, as it was at one moment. The service may run and write
 meanwhile. The file appears under its name only when it is complete and has been checked; an existing one is never
 overwritten. To restore, stop the service and put the file where DATABASE_URL points, or let DATABASE_URL point to it.
 
 PostgreSQL brings its own tool: for a postgres:// URL this prints the command to run and ends with 1, because nothing was
-backed up.
-
-Examples:
-  vanline backup /backups/vanline-$(date +%F).db
-  DATABASE_URL=sqlite:/var/lib/vanline/vanline.db vanline backup /backups/vanline.db`,
-  options: [],
-  positionals: ['file'],
-  async run({ positionals: [file] }) {
+backed up.`,
+  words: [{ name: 'file', isFile: true }],
+  examples: [
+    'vanline backup /backups/vanline-$(date +%F).db',
+    'DATABASE_URL=sqlite:/var/lib/vanline/vanline.db vanline backup /backups/vanline.db',
+  ],
+  async run({ words: [file] }) {
     const place = placeOf(readConfig(process.env).databaseUrl)
     if (place.kind === 'PostgreSQL') {
       console.log(dumpCommandOf(place, file!))

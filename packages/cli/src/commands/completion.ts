@@ -1,0 +1,24 @@
+import type { Command } from '../command.ts'
+import { type CallTree, callTree, SHELLS, type Shell } from '../completion/tree.ts'
+
+/** Everything a shell can offer, printed as a script of that shell. */
+export const completion: Command = {
+  summary: 'print the completion of bash, zsh or fish',
+  about: `Prints a script that completes commands, options and their values. It is made from the same table as --help, and asks
+nobody while you type: print it anew after an update.`,
+  words: [{ name: 'shell', choices: SHELLS }],
+  examples: [
+    'vanline completion bash > ~/.local/share/bash-completion/completions/vanline',
+    'vanline completion zsh > ~/.zfunc/_vanline',
+    'vanline completion fish > ~/.config/fish/completions/vanline.fish',
+  ],
+  async run({ words: [shell] }) {
+    process.stdout.write(await scriptFor(shell as Shell, await callTree()))
+  },
+}
+
+async function scriptFor(shell: Shell, tree: CallTree): Promise<string> {
+  if (shell === 'bash') return (await import('../completion/bash.ts')).bashScript(tree)
+  if (shell === 'zsh') return (await import('../completion/zsh.ts')).zshScript(tree)
+  return (await import('../completion/fish.ts')).fishScript(tree)
+}

@@ -1,0 +1,20 @@
+import { helpText, readConfig } from '@vanline/server/config'
+import type { Command } from '../command.ts'
+
+/** The same as npm start. */
+export const serve: Command = {
+  summary: 'start the service, as npm start does',
+  about: () => `${helpText()}
+SIGTERM and SIGINT end it: open requests are finished first, and the exit code is 0.`,
+  examples: [
+    'vanline serve',
+    'PORT=0 DATABASE_URL=sqlite::memory: vanline serve',
+    'DATABASE_URL=postgres://vanline@db.example/vanline vanline serve',
+  ],
+  async run() {
+    const config = readConfig(process.env)
+    // Loaded only now: --help needs nothing of the service.
+    const { start } = await import('@vanline/server/start')
+    await start(config)
+  },
+}

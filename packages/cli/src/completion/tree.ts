@@ -1,0 +1,63 @@
+import { type Command, isGroup } from '../command.ts'
+import { COMMANDS } from '../table.ts'
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const
+export type Shell = (typeof SHELLS)[number]
+
+/** A word that can be typed, and what it means. */
+export type Offer = { word: string; summary: string }
+
+/** What can follow one call: "", "shipments" or "shipments list". */
+export type Call = {
+  path: string
+  /** The commands that can come next; empty where a command is complete. */
+  next: readonly Offer[]
+  options: readonly (Offer & { takesValue: boolean; choices: readonly string[]; isFile: boolean })[]
+  /** What the words after the command may be, where that is known. */
+  words: readonly { choices: readonly string[]; isFile: boolean }[]
+}
+
+export type CallTree = readonly Call[]
+
+const HELP = { word: '--help', summary: 'say more of it', takesValue: false, choices: [], isFile: false }
+
+/** Every call there is, from the table of commands. */
+export async function callTree(): Promise<CallTree> {
+  const calls: Call[] = []
+  for (const [name, { load }] of Object.entries(COMMANDS)) {
+    const entry = await load()
+    if (!isGroup(entry)) calls.push(callOf(name, entry))
+    else {
+      calls.push({ path: name, next: offersOf(entry.commands), options: [HELP], words: [] })
+      for (const [inner, command] of Object.entries(entry.commands)) calls.push(callOf(`${name} ${inner}`, command))
+    }
+  }
+  const version = { ...HELP, word: '--version', summary: 'print the version' }
+  return [{ path: '', next: offersOf(COMMANDS), options: [HELP, version], words: [] }, ...calls]
+}
+
+const offersOf = (entries: Record<string, { summary: string }>): Offer[] =>
+  Object.entries(entries).map(([word, { summary }]) => ({ word, summary }))
+
+function callOf(path: string, { words = [], options = {} }: Command): Call {
+  const offered = Object.entries(options).map(([name, { summary, value, choices = [], isFile = false }]) => ({
+    word: `--${name}`,
+    summary,
+    takesValue: value !== undefined,
+    choices,
+    isFile,
+  }))
+  return {
+    path,
+    next: [],
+    options: [...offered, HELP],
+    words: words.map(({ choices = [], isFile = false }) => ({ choices, isFile })),
+  }
+}
+
+/** A text for a shell, whatever is in it. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** The options after which a value follows, wherever they are. */
+export const valueOptions = (tree: CallTree): string =>
+  [...new Set(tree.flatMap(({ options }) => options.filter((it) => it.takesValue).map(({ word }) => word)))].join(' ')

@@ -1,0 +1,28 @@
+import type { Command, Group } from './command.ts'
+
+/** A command as the list of all knows it. Its module is loaded only when it is called for, so that --help is quick. */
+export type Entry = { summary: string; load(): Promise<Command | Group> }
+
+/** Every command there is. To add one, add its line here. */
+export const COMMANDS: Record<string, Entry> = {
+  serve: {
+    summary: 'start the service, as npm start does',
+    load: async () => (await import('./commands/serve.ts')).serve,
+  },
+  migrate: {
+    summary: 'bring the database to the tables of this release',
+    load: async () => (await import('./commands/migrate.ts')).migrate,
+  },
+  backup: {
+    summary: 'copy the embedded database to a file while the service runs',
+    load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  copy: {
+    summary: 'move everything to another database, from SQLite to PostgreSQL for one',
+    load: async () => (await import('./commands/copy.ts')).copy,
+  },
+  completion: {
+    summary: 'print the completion of bash, zsh or fish',
+    load: async () => (await import('./commands/completion.ts')).completion,
+  },
+}
