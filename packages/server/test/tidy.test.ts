@@ -111,7 +111,7 @@ describe('imports', () => {
 
 describe('files', () => {
   test('have 300 lines at most', () => {
-    const long = modules.filter(({ text }) => text.split('\n').length > 301)
+    const long = modules.filter(({ path, text }) => !path.endsWith('.gen.ts') && text.split('\n').length > 301)
     assert.deepEqual(
       long.map(({ path, text }) => `${path} has ${text.split('\n').length - 1}`),
       [],
@@ -128,7 +128,11 @@ describe('files', () => {
   })
 
   test('export by name, and only what is their own', () => {
-    const wrong = modules.filter(({ text }) => /^export (default\b|\*|(type )?\{[^}]*\} from)/m.test(text))
+    // What a published package offers has one door.
+    const doors = ['packages/client/src/index.ts']
+    const wrong = modules
+      .filter(({ text }) => /^export (default\b|(type )?\*|(type )?\{[^}]*\} from)/m.test(text))
+      .filter(({ path }) => !doors.includes(path))
     assert.deepEqual(
       wrong.map(({ path }) => path),
       [],

@@ -1,0 +1,29 @@
+/** What the package offers. The only file here that gives out what others define. */
+export { type Client, type ClientOptions, createClient } from './client.ts'
+export type { ExportFormat, ListOptions } from './collection.ts'
+export {
+  AuthenticationError,
+  ConflictError,
+  NetworkError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  StateError,
+  TimeoutError,
+  UnavailableError,
+  ValidationError,
+  VanlineError,
+} from './errors.ts'
+export type { EventFilter, FollowOptions } from './events.ts'
+export { eachItem, type Page } from './pages.ts'
+export type { HistoryFilter } from './past.ts'
+export type { EditOptions, UpdateOptions } from './record.ts'
+export type * from './schema.ts'
+export type { CallOptions, Credential, Retry, WriteOptions } from './transport.ts'
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookMessage,
+  WebhookVerificationError,
+} from './verify-webhook.ts'
+export type { DeliveryFilter, WebhookFilter } from './webhooks.ts'

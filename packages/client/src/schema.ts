@@ -1,0 +1,67 @@
+/** What the service takes and gives, by names people use. All of it is cut from the generated types. */
+import type { components } from './api.gen.ts'
+
+type Schemas = components['schemas']
+
+export type Address = Schemas['Address']
+export type AddressContent = Schemas['AddressContent']
+export type Agent = Schemas['Agent']
+export type AgentContent = Schemas['AgentContent']
+export type AgentPatch = Schemas['AgentPatch']
+export type Change = Schemas['Change']
+export type Customer = Schemas['Customer']
+export type Delivery = Schemas['Delivery']
+export type DeliveryAttempt = Schemas['DeliveryAttempt']
+export type Diff = Schemas['Diff']
+export type Event = Schemas['Event']
+export type ExplainedChange = Schemas['ExplainedChange']
+export type JsonPatch = Schemas['JsonPatch']
+export type Move = Schemas['Move']
+export type MovePatch = Schemas['MovePatch']
+export type MoveStatusChange = Schemas['MoveStatusChange']
+export type NewMove = Schemas['NewMove']
+export type NewService = Schemas['NewService']
+export type NewShipment = Schemas['NewShipment']
+export type NewWebhook = Schemas['NewWebhook']
+export type Problem = Schemas['Problem']
+export type Service = Schemas['Service']
+export type ServicePatch = Schemas['ServicePatch']
+export type ServiceStatusChange = Schemas['ServiceStatusChange']
+export type Shipment = Schemas['Shipment']
+export type ShipmentPatch = Schemas['ShipmentPatch']
+export type ShipmentStatusChange = Schemas['ShipmentStatusChange']
+export type Webhook = Schemas['Webhook']
+export type WebhookPatch = Schemas['WebhookPatch']
+export type WebhookWithSecret = Schemas['WebhookWithSecret']
+
+export type AgentType = Agent['agentType']
+export type DeliveryState = Delivery['state']
+export type MoveStatus = Move['status']
+export type ServiceStatus = Service['status']
+export type ShipmentStatus = Shipment['status']
+export type ErrorCode = Problem['code']
+export type Violation = NonNullable<Problem['errors']>[number]
+
+/** Anything that was read and can be changed: which record, and in which version it was seen. */
+export type Versioned = { id: string; eTag: string }
+
+/** A filter in which one value may stand where the service takes several. */
+type Loose<Query> = {
+  [Name in keyof Query]?: NonNullable<Query[Name]> extends readonly (infer One)[] ? One | readonly One[] : Query[Name]
+}
+
+/** Which shipments, in which order, how many on a page. */
+export type ShipmentFilter = Omit<Loose<Schemas['ShipmentQuery']>, 'fields' | 'expand'>
+export type ShipmentExpansion = 'agents' | 'services' | 'move'
+/** Which moves, in which order, how many on a page. */
+export type MoveFilter = Omit<Loose<Schemas['MoveQuery']>, 'fields' | 'expand'>
+export type MoveExpansion = 'shipments'
+
+/** What to show of a record: only some members, and what belongs to it beside them. */
+export type Showing<Field, Expansion> = { fields?: readonly Field[]; expand?: readonly Expansion[] }
+
+/** A record of which `fields` chose some members (id and eTag always come), with what `expand` added. */
+export type Shown<Item, Field extends keyof Item, Expansion extends keyof Item> = ([keyof Item] extends [Field]
+  ? Item
+  : Pick<Item, Field | Extract<keyof Item, 'id' | 'eTag'>>) &
+  ([Expansion] extends [never] ? unknown : Required<Pick<Item, Expansion>>)
