@@ -1893,6 +1893,8 @@ export interface operations {
                 after?: number;
                 /** @description How many at most. */
                 limit?: number;
+                /** @description Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use. */
+                last?: number;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
                 type?: string;
                 /** @description Only events of this move and of what belongs to it. */

@@ -5,7 +5,7 @@
 import { NetworkError } from './errors.ts'
 import { isPassing, pause, retryDelayMs } from './retry.ts'
 import type { Event } from './schema.ts'
-import { streamEvents } from './sse.ts'
+import { streamedData } from './sse.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
 /** Which events: `shipment.*` is every type of shipments; of a move, also those of what belongs to it. */
@@ -26,9 +26,9 @@ export type FollowOptions = EventFilter & {
 const SILENCE_MAX_MS = 45_000
 
 export function eventMethods(transport: Transport) {
-  /** The events after one, oldest first. With `waitS` the answer waits for something new, up to 60 seconds. */
+  /** The events after one, or the `last` few, oldest first. With `waitS` the answer waits for something new, up to 60 seconds. */
   async function list(
-    query: EventFilter & { after?: number; limit?: number } = {},
+    query: EventFilter & { after?: number; last?: number; limit?: number } = {},
     { waitS, ...options }: CallOptions & { waitS?: number } = {},
   ): Promise<Event[]> {
     const headers = { prefer: waitS === undefined ? undefined : `wait=${waitS}` }
@@ -69,6 +69,8 @@ export function eventMethods(transport: Transport) {
   return { list, follow }
 }
 
+const ABOUT = { method: 'GET', path: '/v1/events' } as const
+
 /** One stream until it breaks off, which is always an error; undefined is a sign of life. */
 async function* streamed(
   transport: Transport,
@@ -76,31 +78,36 @@ async function* streamed(
   signal: AbortSignal | undefined,
   onOpen: (() => void) | undefined,
 ): AsyncGenerator<Event | undefined, void> {
-  const about = { method: 'GET', path: '/v1/events' } as const
   const controller = new AbortController()
   const stop = () => controller.abort(signal?.reason)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const hear = () => {
-    clearTimeout(timer)
-    timer = setTimeout(stop, SILENCE_MAX_MS)
-  }
   signal?.addEventListener('abort', stop, { once: true })
   try {
-    signal?.throwIfAborted()
     const headers = { accept: 'text/event-stream' }
-    const response = await transport.open({ ...about, query, headers, retries: 0, signal: controller.signal })
+    const response = await transport.open({ ...ABOUT, query, headers, retries: 0, signal: controller.signal })
     onOpen?.()
-    hear()
-    for await (const { data } of streamEvents(response.body ?? new Blob().stream())) {
-      hear()
-      yield data === undefined ? undefined : (JSON.parse(data) as Event)
+    const reader = streamedData(response.body ?? new Blob().stream())
+    try {
+      for (;;) {
+        const { done, value } = await heard(reader, stop)
+        if (done) throw new NetworkError('The stream of events has ended.', ABOUT)
+        yield value === undefined ? undefined : JSON.parse(value)
+      }
+    } finally {
+      await reader.return()
     }
-    throw new NetworkError('The stream of events has ended.', about)
-  } catch (error) {
-    if (isPassing(error) || controller.signal.aborted === false) throw error
-    throw new NetworkError('The stream of events has broken off.', { ...about, cause: error })
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+/** The next of a stream, which is stopped if it is silent for too long. Nobody counts while the reader is busy elsewhere. */
+async function heard<Item>(stream: AsyncGenerator<Item, void>, stop: () => void): Promise<IteratorResult<Item, void>> {
+  const timer = setTimeout(stop, SILENCE_MAX_MS)
+  try {
+    return await stream.next()
+  } catch (cause) {
+    throw new NetworkError('The stream of events has broken off.', { ...ABOUT, cause })
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
   }
 }

@@ -49,4 +49,15 @@ forEachDatabase('GET /v1/events', (open) => {
     }
     assert.deepEqual(pages, all)
   })
+
+  test('200 with the newest few, oldest first, of those that are asked for', async () => {
+    for (let i = 0; i < 3; i++) await newShipment(app)
+    const all = (await app.call('GET', '/v1/events?limit=200')).body
+    assert.deepEqual((await app.call('GET', '/v1/events?last=2')).body, all.slice(-2))
+    assert.deepEqual((await app.call('GET', '/v1/events?last=200')).body, all)
+    const created = all.filter(({ type }: { type: string }) => type === 'shipment.created')
+    assert.deepEqual((await app.call('GET', '/v1/events?last=2&type=shipment.created')).body, created.slice(-2))
+    const after = all.at(-4).seq
+    assert.deepEqual((await app.call('GET', `/v1/events?last=2&after=${after}&limit=1`)).body, all.slice(-3, -2))
+  })
 })

@@ -10,7 +10,7 @@ import { AppError } from '../kernel/errors.ts'
 import { Uuid } from '../kernel/schema.ts'
 import { eventFilterOf, TypesParameter } from './history.ts'
 import { Event } from './schema.ts'
-import { type EventFilter, eventDocOf, findFeedBounds, listEventsAfter } from './store.ts'
+import { type EventFilter, eventDocOf, findFeedBounds, findPlaceBefore, listEventsAfter } from './store.ts'
 import { eventHub } from './stream.ts'
 
 const STREAM_TYPE = 'text/event-stream'
@@ -25,6 +25,14 @@ const FeedQuery = Type.Object({
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many at most.' })),
+  last: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      description:
+        'Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use.',
+    }),
+  ),
   type: TypesParameter,
   moveID: Type.Optional(Type.String({ ...Uuid, description: 'Only events of this move and of what belongs to it.' })),
 })
@@ -65,12 +73,18 @@ export function eventRoutes(app: FastifyInstance, runtime: Runtime): void {
     async (request, reply, query) => {
       const type = negotiate(request.headers.accept, [JSON_TYPE, STREAM_TYPE])
       const filter = eventFilterOf(query)
-      const after = resumedAfter(request, query.after)
+      const after = resumedAfter(request, query.after) ?? (await placeBefore(query.last, filter))
       await requireKept(runtime, after)
       if (type === STREAM_TYPE) return stream(request, reply, after ?? 0, filter)
-      return page(request, reply, after ?? 0, query.limit ?? 50, filter)
+      return page(request, reply, after ?? 0, query.limit ?? query.last ?? 50, filter)
     },
   )
+
+  async function placeBefore(last: number | undefined, filter: EventFilter): Promise<number | undefined> {
+    if (last === undefined) return undefined
+    await runtime.db.eventsNumbered()
+    return findPlaceBefore(runtime.db, last, filter)
+  }
 
   async function page(
     request: FastifyRequest,

@@ -121,6 +121,15 @@ export const listEventsAfter = (
     sql`SELECT ${COLUMNS} FROM events WHERE ${join([sql`seq > ${after}`, ...whereEvents(filter)], ' AND ')} ORDER BY seq LIMIT ${limit}`,
   )
 
+/** The number after which the newest few events come; 0 if there are no more than those. */
+export async function findPlaceBefore(db: Reader, count: number, filter: EventFilter): Promise<number> {
+  const conditions = [sql`seq IS NOT NULL`, ...whereEvents(filter)]
+  const row = await db.get<{ seq: number }>(
+    sql`SELECT seq FROM events WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC LIMIT 1 OFFSET ${count}`,
+  )
+  return Number(row?.seq ?? 0)
+}
+
 /** What happened to a move or a shipment and to everything below it, newest first. */
 export function listHistory(
   db: Reader,
