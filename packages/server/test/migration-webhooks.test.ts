@@ -10,8 +10,11 @@ import { rowsOf } from './tables.ts'
 
 /** What takes a database back to the first release. */
 const BACK = [
+  'DROP INDEX events_deleted_shipments',
+  'DROP INDEX events_move',
+  'CREATE INDEX events_shipment ON events (shipment_id, seq)',
+  'CREATE INDEX events_move ON events (move_id, seq)',
   'DROP INDEX events_deleted_moves',
-  'DROP INDEX events_subject',
   'DROP INDEX events_elsewhere',
   'DROP TABLE deliveries',
   'DROP TABLE webhooks',

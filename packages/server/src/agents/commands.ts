@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, VIOLATIONS_MAX } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
-import type { Incoming } from '../kernel/incoming.ts'
+import type { About, Incoming } from '../kernel/incoming.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { requireNotFinal, requireShipment } from '../shipments/commands.ts'
@@ -14,6 +14,12 @@ import { countBelow, type StoredShipment } from '../shipments/store.ts'
 import { agentViolations, openAgent, patchAgent, replaceAgentContent } from './rules.ts'
 import type { Agent } from './schema.ts'
 import { deleteAgentRow, findAgent, insertAgent, listAgents, updateAgentRow } from './store.ts'
+
+/** What the events of an agent call it. */
+export const aboutAgent = ({ id }: Agent, { shipment }: StoredShipment): About => ({
+  subject: `agents/${id}`,
+  moveID: shipment.moveID,
+})
 
 const subjectOf = (agent: Agent, moveID: string, type: string) => ({
   type,
@@ -49,33 +55,36 @@ export async function createAgent(
 /** PATCH: what was sent changes. */
 export async function updateAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<Agent>> {
   const agent = await requireAgent(tx, id)
-  incoming.admit(agent, { subject: `agents/${agent.id}` })
-  return changedTo(
-    tx,
-    agent,
-    patchAgent(agent, await incoming.patched(agent, { subject: `agents/${agent.id}` }), ctx),
-    ctx,
-  )
+  const stored = await requireShipment(tx, agent.shipmentID)
+  const about = aboutAgent(agent, stored)
+  incoming.admit(agent, about)
+  return changedTo(tx, stored, agent, patchAgent(agent, await incoming.patched(agent, about), ctx), ctx)
 }
 
 /** PUT: the complete agent replaces the old one. */
 export async function replaceAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<Agent>> {
   const agent = await requireAgent(tx, id)
-  incoming.admit(agent, { subject: `agents/${agent.id}` })
-  return changedTo(tx, agent, replaceAgentContent(agent, objectContent(incoming.json()), ctx), ctx)
+  const stored = await requireShipment(tx, agent.shipmentID)
+  incoming.admit(agent, aboutAgent(agent, stored))
+  return changedTo(tx, stored, agent, replaceAgentContent(agent, objectContent(incoming.json()), ctx), ctx)
 }
 
 export async function deleteAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<null>> {
   const agent = await requireAgent(tx, id)
-  incoming.admit(agent, { subject: `agents/${agent.id}` })
   const stored = await requireShipment(tx, agent.shipmentID)
+  incoming.admit(agent, aboutAgent(agent, stored))
   requireNotFinal(stored.shipment, 'agents')
   return { writes: [countBelow(stored), ...goneAgent(agent, stored.shipment.moveID, ctx)], record: null }
 }
 
-async function changedTo(tx: Reader, agent: Agent, after: Agent, ctx: Context): Promise<Outcome<Agent>> {
+async function changedTo(
+  tx: Reader,
+  stored: StoredShipment,
+  agent: Agent,
+  after: Agent,
+  ctx: Context,
+): Promise<Outcome<Agent>> {
   if (after === agent) return { writes: [], record: agent }
-  const stored: StoredShipment = await requireShipment(tx, agent.shipmentID)
   requireNotFinal(stored.shipment, 'agents')
   if (after.agentType !== agent.agentType) await requireTypeFree(tx, after)
   const event = changedEvent(

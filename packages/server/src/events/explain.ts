@@ -13,11 +13,12 @@ const TAGS_MAX = 10
 /** The version that a client holds: by its own tag or, if a part of the record is meant, by that part's. */
 async function heldVersion(
   db: Reader,
-  { subject, part }: About,
+  about: About,
   tag: string,
 ): Promise<{ version: Version; held: JsonObject } | undefined> {
-  const own = await findVersionByTag(db, subject, tag)
-  const version = own ?? (part === undefined ? undefined : await findVersionByEmbeddedTag(db, subject, part, tag))
+  const { part } = about
+  const own = await findVersionByTag(db, about, tag)
+  const version = own ?? (part === undefined ? undefined : await findVersionByEmbeddedTag(db, about, part, tag))
   if (!version) return undefined
   const record = JSON.parse(version.doc)
   const held = part === undefined ? record : record[part]
@@ -35,13 +36,13 @@ export const findVersion = async (
 /** Says what changed since the version that was refused, who changed it, and what of it the refused request touches. */
 export async function explainRefusal(db: Reader, refused: StaleVersion): Promise<AppError> {
   if (refused.members.reason !== 'stale') return refused
-  const { subject, part } = refused
+  const { about } = refused
   const current = refused.members.current as Versioned
   for (const tag of refused.tags.slice(0, TAGS_MAX)) {
-    const base = await heldVersion(db, part === undefined ? { subject } : { subject, part }, tag)
+    const base = await heldVersion(db, about, tag)
     if (!base) continue
-    const steps = await listStepsBetween(db, subject, base.version.time, current.lastUpdated)
-    const changes = explainedChanges(changesBetween(base.held, current), steps, part)
+    const steps = await listStepsBetween(db, about, base.version.time, current.lastUpdated)
+    const changes = explainedChanges(changesBetween(base.held, current), steps, about.part)
     return explained(refused, changes, refused.touches(base.held), steps.length)
   }
   return unknownVersion(refused)
@@ -71,14 +72,16 @@ function explained(
   steps: number,
 ): AppError {
   const overlaps =
-    refused.part === undefined || touched.length === 0 ? overlapsOf(changes, touched) : changes.map(({ path }) => path)
+    refused.about.part === undefined || touched.length === 0
+      ? overlapsOf(changes, touched)
+      : changes.map(({ path }) => path)
   const listed = changes.slice(0, CHANGES_MAX)
-  const { code, members, subject, tags } = refused
+  const { code, members, about, tags } = refused
   const answer = new StaleVersion(
     detailOf(changes, overlaps, steps),
     'stale',
     members.current as Versioned,
-    subject,
+    about,
     tags,
     code as 'precondition_failed',
   )

@@ -7,6 +7,7 @@ import { linkOf } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { AppError } from '../kernel/errors.ts'
+import type { About } from '../kernel/incoming.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { cursorOf, positionOf } from '../kernel/page.ts'
 import { ETag, InstantText } from '../kernel/schema.ts'
@@ -19,7 +20,7 @@ import {
   findVersionByTag,
   listHistory,
   listStepsBetween,
-  wasThere,
+  type Whose,
 } from './store.ts'
 
 export const TypesParameter = Type.Optional(
@@ -71,25 +72,22 @@ export const eventFilterOf = ({
   ...(moveID === undefined ? {} : { moveID: moveID.toLowerCase() }),
 })
 
-/** Answers with a page of what happened to a move or a shipment; 404 if nothing ever did. */
+/** Answers with a page of what happened to a move or a shipment that is or was there. */
 export async function respondToHistory(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  of: { moveID: string } | { shipmentID: string },
+  path: string,
+  whose: () => Promise<Whose>,
   query: Static<typeof HistoryQuery>,
-  isThere: () => Promise<boolean>,
-  notFound: AppError,
 ): Promise<FastifyReply> {
   const { limit = 50, cursor } = query
   const filter = eventFilterOf(query)
-  const listID = JSON.stringify(['history', of, filter])
+  const listID = JSON.stringify(['history', path, filter])
   const before = cursor === undefined ? undefined : Number(positionOf(runtime.cursorKey, listID, cursor).value)
+  const of = await whose()
   await runtime.db.eventsNumbered()
   const rows = await listHistory(runtime.replica, of, before, limit + 1, filter)
-  const hasHistory = rows.length > 0 || (await listHistory(runtime.db, of, undefined, 1, {})).length > 0
-  // What happened to a record that is there may have been pruned.
-  if (!hasHistory && !(await isThere())) throw notFound
   negotiate(request.headers.accept, [JSON_TYPE])
   const page = rows.slice(0, limit)
   const links: string[] = []
@@ -107,25 +105,23 @@ export async function respondToDiff(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  subject: string,
+  about: About,
   newest: string | undefined,
   query: Static<typeof DiffQuery>,
-  notFound: AppError,
 ): Promise<FastifyReply> {
-  if (newest === undefined && !(await wasThere(runtime.db, subject))) throw notFound
   const to = (query.to ?? newest)?.split('~')[0]
   if (to === undefined) {
     const detail = 'Is required: the record is gone.'
     throw new AppError('invalid_query', `to: ${detail}`, { errors: [{ parameter: 'to', detail, code: 'required' }] })
   }
-  const newer = await requireVersion(runtime.db, subject, to)
+  const newer = await requireVersion(runtime.db, about, to)
   const from = query.from?.split('~')[0] ?? newer.previous_etag ?? to
-  const older = await requireVersion(runtime.db, subject, from)
+  const older = await requireVersion(runtime.db, about, from)
   negotiate(request.headers.accept, [JSON_TYPE])
   const isForward = older.time <= newer.time
   const steps = await listStepsBetween(
     runtime.db,
-    subject,
+    about,
     isForward ? older.time : newer.time,
     isForward ? newer.time : older.time,
   )
@@ -133,8 +129,8 @@ export async function respondToDiff(
   return sendJson(reply, JSON.stringify({ from, to, changes }))
 }
 
-async function requireVersion(db: Reader, subject: string, tag: string) {
-  const version = await findVersionByTag(db, subject, tag)
+async function requireVersion(db: Reader, about: About, tag: string) {
+  const version = await findVersionByTag(db, about, tag)
   if (!version) throw new AppError('unknown_version', `No version of this record has the tag ${tag.slice(0, 64)}.`)
   return version
 }
@@ -144,7 +140,7 @@ export async function sendAsOf(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  subject: string,
+  about: About,
   asOf: string,
   fields: readonly string[],
   /** The record as it is now, if it is there: it has been so since its lastUpdated, also when what led to it was pruned. */
@@ -152,7 +148,7 @@ export async function sendAsOf(
   notFound: AppError,
 ): Promise<FastifyReply> {
   const instant = instantFrom(asOf)!
-  const known = await findDocAsOf(runtime.replica, subject, instant)
+  const known = await findDocAsOf(runtime.replica, about, instant)
   const doc = known === undefined && now && now.lastUpdated <= instant ? JSON.stringify(now) : known
   if (doc === undefined || doc === null) throw notFound
   negotiate(request.headers.accept, [JSON_TYPE])

@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import type { FieldChange } from '../kernel/diff.ts'
+import type { About } from '../kernel/incoming.ts'
 
 /** A version of a record as the event that made it tells of it. */
 export type Version = { time: string; previous_etag: string | null; doc: string }
@@ -8,21 +9,29 @@ export type Version = { time: string; previous_etag: string | null; doc: string 
 /** How far back a tag of something embedded is looked for; it stands in no index. */
 const EMBEDDED_VERSIONS_MAX = 200
 
-/** The version of the subject with this tag. */
-export const findVersionByTag = (db: Reader, subject: string, tag: string): Promise<Version | undefined> =>
-  db.get<Version>(
-    sql`SELECT time, previous_etag, doc FROM events WHERE subject = ${subject} AND etag = ${tag} AND type NOT LIKE '%.deleted'`,
-  )
+/** The events of one record. They are found among those of its move, or of what belongs to no move. */
+const whereRecord = ({ subject, moveID }: About): Sql =>
+  moveID === null
+    ? sql`move_id IS NULL AND shipment_id IS NULL AND subject = ${subject}`
+    : sql`move_id = ${moveID} AND subject = ${subject}`
 
-/** The newest version of the subject in which something it embeds (an address) had this tag. */
+/** Newest first: a record's versions are ordered by their times, also those that have no number yet. */
+const NEWEST_FIRST = sql`ORDER BY seq DESC, time DESC`
+
+/** The version of the record with this tag. */
+export const findVersionByTag = (db: Reader, about: About, tag: string): Promise<Version | undefined> =>
+  db.get<Version>(sql`SELECT time, previous_etag, doc FROM events
+    WHERE ${whereRecord(about)} AND etag = ${tag} AND type NOT LIKE '%.deleted' ${NEWEST_FIRST} LIMIT 1`)
+
+/** The newest version of the record in which something it embeds (an address) had this tag. */
 export async function findVersionByEmbeddedTag(
   db: Reader,
-  subject: string,
+  about: About,
   part: string,
   tag: string,
 ): Promise<Version | undefined> {
   const versions = await db.all<Version>(
-    sql`SELECT time, previous_etag, doc FROM events WHERE subject = ${subject} ORDER BY time DESC LIMIT ${EMBEDDED_VERSIONS_MAX}`,
+    sql`SELECT time, previous_etag, doc FROM events WHERE ${whereRecord(about)} ${NEWEST_FIRST} LIMIT ${EMBEDDED_VERSIONS_MAX}`,
   )
   return versions.find(({ doc }) => doc.includes(`"eTag":"${tag}"`) && JSON.parse(doc)[part]?.eTag === tag)
 }
@@ -32,25 +41,33 @@ export type Step = { time: string; actor: string; changes: string }
 /** How many steps a refusal looks at. */
 const STEPS_MAX = 500
 
-/** What happened last to the subject after one version up to another, oldest first. A record's versions are ordered by their times. */
-export async function listStepsBetween(db: Reader, subject: string, after: string, until: string): Promise<Step[]> {
-  const steps = await db.all<Step>(sql`SELECT time, actor, changes FROM events WHERE subject = ${subject}
-    AND time > ${after} AND time <= ${until} ORDER BY time DESC LIMIT ${STEPS_MAX}`)
+/** What happened last to the record after one version up to another, oldest first. */
+export async function listStepsBetween(db: Reader, about: About, after: string, until: string): Promise<Step[]> {
+  const steps = await db.all<Step>(sql`SELECT time, actor, changes FROM events WHERE ${whereRecord(about)}
+    AND time > ${after} AND time <= ${until} ${NEWEST_FIRST} LIMIT ${STEPS_MAX}`)
   return steps.reverse()
 }
 
-/** The subject as it was at an instant, null if it was deleted by then; undefined if nothing is known of it before. */
-export async function findDocAsOf(db: Reader, subject: string, instant: string): Promise<string | null | undefined> {
+/** The record as it was at an instant, null if it was deleted by then; undefined if nothing is known of it before. */
+export async function findDocAsOf(db: Reader, about: About, instant: string): Promise<string | null | undefined> {
   const row = await db.get<{ type: string; doc: string }>(
-    sql`SELECT type, doc FROM events WHERE subject = ${subject} AND time <= ${instant} ORDER BY time DESC LIMIT 1`,
+    sql`SELECT type, doc FROM events WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
   )
   if (row === undefined) return undefined
   return row.type.endsWith('.deleted') ? null : row.doc
 }
 
-/** Whether the subject ever existed. */
-export async function wasThere(db: Reader, subject: string): Promise<boolean> {
-  const found = await db.column<string>(sql`SELECT id FROM events WHERE subject = ${subject} LIMIT 1`)
+/** The move of a shipment that is gone; undefined if there never was one with this id. */
+export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise<string | undefined> {
+  const [moveID] = await db.column<string>(
+    sql`SELECT move_id FROM events WHERE type = 'shipment.deleted' AND shipment_id = ${shipmentID}`,
+  )
+  return moveID
+}
+
+/** Whether anything is known of a move. */
+export async function hasEvents(db: Reader, moveID: string): Promise<boolean> {
+  const found = await db.column<string>(sql`SELECT id FROM events WHERE move_id = ${moveID} LIMIT 1`)
   return found.length > 0
 }
 
@@ -130,16 +147,23 @@ export async function findPlaceBefore(db: Reader, count: number, filter: EventFi
   return Number(row?.seq ?? 0)
 }
 
+/** A move with everything below it, or only one shipment of it. */
+export type Whose = { moveID: string; shipmentID?: string }
+
 /** What happened to a move or a shipment and to everything below it, newest first. */
 export function listHistory(
   db: Reader,
-  of: { moveID: string } | { shipmentID: string },
+  of: Whose,
   before: number | undefined,
   limit: number,
   filter: EventFilter,
 ): Promise<EventRow[]> {
-  const whose = 'moveID' in of ? sql`move_id = ${of.moveID}` : sql`shipment_id = ${of.shipmentID}`
-  const conditions = [whose, before === undefined ? sql`seq IS NOT NULL` : sql`seq < ${before}`, ...whereEvents(filter)]
+  const whose = [sql`move_id = ${of.moveID}`, ...(of.shipmentID ? [sql`shipment_id = ${of.shipmentID}`] : [])]
+  const conditions = [
+    ...whose,
+    before === undefined ? sql`seq IS NOT NULL` : sql`seq < ${before}`,
+    ...whereEvents(filter),
+  ]
   return db.all<EventRow>(
     sql`SELECT ${COLUMNS} FROM events WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC LIMIT ${limit}`,
   )

@@ -65,9 +65,9 @@ export function incomingOf(
         isRequired: ifMatch === 'required',
       }
       try {
-        requireMatch(condition, current, about?.subject, alsoProving)
+        requireMatch(condition, current, about, alsoProving)
       } catch (error) {
-        if (error instanceof StaleVersion) Object.assign(error, { part: about?.part, touches })
+        if (error instanceof StaleVersion) error.touches = touches
         throw error
       }
       if (header === undefined) requireUnmodifiedSince(request.headers, current)
@@ -80,10 +80,7 @@ export function incomingOf(
       if (tag === undefined) return appliedTo(document)
       const base = await findVersion(about, current, tag)
       const refused = (detail: string, reason: 'stale' | 'unknown', code: 'merge_conflict' | 'precondition_failed') =>
-        Object.assign(new StaleVersion(detail, reason, current, about.subject, [tag], code), {
-          part: about.part,
-          touches,
-        })
+        Object.assign(new StaleVersion(detail, reason, current, about, [tag], code), { touches })
       if (!base)
         throw refused(
           'The merge-base is not the tag of a version of this record. Nothing was written.',

@@ -19,8 +19,11 @@ export type Incoming = {
   patched(current: Versioned, about: About): Promise<JsonObject>
 }
 
-/** What events call a record, and the member of it that is meant when that is only a part: an address of a shipment. */
-export type About = { subject: string; part?: string }
+/**
+ * What events call a record, the move it belongs to, by which its events are found, and the member of it that is meant when that is
+ * only a part: an address of a shipment.
+ */
+export type About = { subject: string; moveID: string | null; part?: string }
 
 /** Finds a version of a record that somebody still holds, by its tag; undefined if it was never one. */
 export type FindVersion = (about: About, current: Versioned, tag: string) => Promise<JsonObject | undefined>

@@ -11,6 +11,7 @@ const OTHER = 'zyxwvutsrqponmlkjihgf9'
 const DASHED = 'abcdefghijklmnopqrstu-'
 const LIKE_SUFFIXED = 'abcdefghijklmnopqrs-br'
 const CURRENT = { id: 'the id', eTag: TAG, lastUpdated: '2026-11-15T12:00:00.000Z' }
+const ABOUT = { subject: 'things/1', moveID: null }
 
 const strong = (...tags: string[]) => tags.map((tag) => ({ tag, weak: false }))
 
@@ -123,7 +124,7 @@ describe('a write goes on', () => {
     ['with a tag that proves it too', required(strong(OTHER)), [OTHER]],
     ['without a tag where none is required', { ifMatch: undefined, isRequired: false }, []],
   ] as const)
-    test(why, () => requireMatch(condition, CURRENT, 'things/1', alsoProving))
+    test(why, () => requireMatch(condition, CURRENT, ABOUT, alsoProving))
 })
 
 describe('a write is refused', () => {
@@ -141,22 +142,22 @@ describe('a write is refused', () => {
   ] as const)
     for (const isRequired of [true, false])
       test(`412 ${why}, ${isRequired ? 'required' : 'or optional'}`, () => {
-        const refusal = refusalOf(() => requireMatch({ ifMatch: [...ifMatch], isRequired }, CURRENT, 'things/1'))
+        const refusal = refusalOf(() => requireMatch({ ifMatch: [...ifMatch], isRequired }, CURRENT, ABOUT))
         assert.ok(refusal instanceof StaleVersion)
         assert.equal(refusal.code, 'precondition_failed')
         assert.deepEqual(refusal.members, { reason, current: CURRENT })
-        assert.equal(refusal.subject, 'things/1')
+        assert.equal(refusal.about, ABOUT)
         assert.deepEqual(refusal.tags, tags)
       })
 
   test('412 with a weak form of a tag that would prove it too', () => {
     const condition = { ifMatch: [{ tag: OTHER, weak: true }], isRequired: true }
-    const refusal = refusalOf(() => requireMatch(condition, CURRENT, 'things/1', [OTHER]))
+    const refusal = refusalOf(() => requireMatch(condition, CURRENT, ABOUT, [OTHER]))
     assert.equal(refusal.members.reason, 'weak')
   })
 
   test('412 that turns out to be for a version that never was: the reason is unknown, the rest stays', () => {
-    const stale = refusalOf(() => requireMatch({ ifMatch: strong(OTHER), isRequired: true }, CURRENT, 'things/1'))
+    const stale = refusalOf(() => requireMatch({ ifMatch: strong(OTHER), isRequired: true }, CURRENT, ABOUT))
     const unknown = unknownVersion(stale as StaleVersion)
     assert.equal(unknown.code, 'precondition_failed')
     assert.deepEqual(unknown.members, { reason: 'unknown', current: CURRENT })

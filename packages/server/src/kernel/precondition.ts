@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import type { About } from './incoming.ts'
 import type { JsonObject } from './json.ts'
 
 /** What stands in an If-Match header. */
@@ -72,7 +73,7 @@ export type Condition = { ifMatch: IfMatch | undefined; isRequired: boolean }
 export function requireMatch(
   condition: Condition,
   current: Versioned,
-  subject = '',
+  about: About = { subject: '', moveID: null },
   alsoProving: readonly string[] = [],
 ): void {
   const { ifMatch } = condition
@@ -86,27 +87,25 @@ export function requireMatch(
   if (ifMatch === '*') return
   const proving = [current.eTag, ...alsoProving]
   if (ifMatch.some(({ tag, weak }) => !weak && proving.includes(tag))) return
-  throw preconditionFailed(ifMatch, current, subject, proving)
+  throw preconditionFailed(ifMatch, current, about, proving)
 }
 
 /** The 412 of a write whose tags do not match; who has the history can tell which version they are. */
 export class StaleVersion extends AppError {
-  readonly subject: string
+  readonly about: About
   readonly tags: readonly string[]
-  /** The member of the subject's record that is meant, if not all of it. */
-  part: string | undefined
   /** What the refused request would have changed of the version it is based on. */
   touches: (base: JsonObject) => string[] = () => []
   constructor(
     detail: string,
     reason: 'stale' | 'weak' | 'unknown',
     current: Versioned,
-    subject: string,
+    about: About,
     tags: readonly string[],
     code: 'precondition_failed' | 'merge_conflict' = 'precondition_failed',
   ) {
     super(code, detail, { reason, current })
-    this.subject = subject
+    this.about = about
     this.tags = tags
   }
 }
@@ -114,7 +113,7 @@ export class StaleVersion extends AppError {
 function preconditionFailed(
   sent: { tag: string; weak: boolean }[],
   current: Versioned,
-  subject: string,
+  about: About,
   proving: readonly string[],
 ): AppError {
   // Looking a tag up in the history costs something, so only what can be one of ours is, and not a whole page of them.
@@ -125,19 +124,19 @@ function preconditionFailed(
   if (sent.some(({ tag, weak }) => weak && proving.includes(tag))) {
     const detail =
       'The tag is marked weak (W/), probably by a proxy, and a weak tag never matches. Send the value of the eTag field of the body.'
-    return new StaleVersion(detail, 'weak', current, subject, [])
+    return new StaleVersion(detail, 'weak', current, about, [])
   }
   const detail =
     'The record has changed since the version you hold. Nothing was written. Compare with current, then send your change again with its eTag.'
-  return new StaleVersion(detail, 'stale', current, subject, tags)
+  return new StaleVersion(detail, 'stale', current, about, tags)
 }
 
 /** The same 412 once it is clear that no tag was ever ours. */
-export const unknownVersion = ({ members, subject }: StaleVersion): AppError =>
+export const unknownVersion = ({ members, about }: StaleVersion): AppError =>
   new StaleVersion(
     'No tag in If-Match is that of a version of this record. Nothing was written. Send the eTag of the version you read.',
     'unknown',
     members.current as Versioned,
-    subject,
+    about,
     [],
   )

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
-import type { Incoming } from '../kernel/incoming.ts'
+import type { About, Incoming } from '../kernel/incoming.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { cancelMove, followShipments, openMove, patchMove, type ShipmentFacts } from './rules.ts'
@@ -19,12 +19,10 @@ export type ShipmentsOfMove = {
   cancelAll(tx: Reader, moveID: string, reason: string | null, ctx: Context): Promise<Write[]>
 }
 
-const subjectOf = (move: Move, type: string) => ({
-  type,
-  subject: `moves/${move.id}`,
-  moveID: move.id,
-  shipmentID: null,
-})
+/** What the events of a move call it. */
+export const aboutMove = (id: string): About => ({ subject: `moves/${id}`, moveID: id })
+
+const subjectOf = (move: Move, type: string) => ({ type, ...aboutMove(move.id), shipmentID: null })
 
 /** The move that a path names, or 404. */
 export async function requireMove(tx: Reader, idOrLocator: string): Promise<StoredMove> {
@@ -53,8 +51,8 @@ export async function updateMoveContent(
   shipments: ShipmentsOfMove,
 ): Promise<Outcome<Move>> {
   const stored = await requireMove(tx, id)
-  incoming.admit(stored.move, { subject: `moves/${stored.move.id}` })
-  const result = await incoming.patched(stored.move, { subject: `moves/${stored.move.id}` })
+  incoming.admit(stored.move, aboutMove(stored.move.id))
+  const result = await incoming.patched(stored.move, aboutMove(stored.move.id))
   const expanded = 'shipments' in result ? { shipments: await shipments.list(tx, stored.move.id) } : {}
   return changedTo(stored, patchMove(stored.move, result, expanded, ctx), 'move.updated', ctx)
 }
@@ -70,7 +68,7 @@ export async function updateMoveStatus(
   shipments: ShipmentsOfMove,
 ): Promise<Outcome<Move>> {
   const stored = await requireMove(tx, id)
-  incoming.admit(stored.move, { subject: `moves/${stored.move.id}` })
+  incoming.admit(stored.move, aboutMove(stored.move.id))
   const sent = objectContent(incoming.json())
   const violations = validateStatusChange(sent)
   if (violations.length > 0) throw invalidContent(violations)
@@ -98,7 +96,7 @@ export async function deleteMove(
   shipments: ShipmentsOfMove,
 ): Promise<Outcome<null>> {
   const stored = await requireMove(tx, id)
-  incoming.admit(stored.move, { subject: `moves/${stored.move.id}` })
+  incoming.admit(stored.move, aboutMove(stored.move.id))
   const { move } = stored
   const count = (await shipments.list(tx, move.id)).length
   if (count > 0)

@@ -5,6 +5,7 @@ import { Event } from '../events/schema.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
 import { AppError } from '../kernel/errors.ts'
+import { aboutMove } from './commands.ts'
 import { findMove, formerMoveID } from './store.ts'
 
 const notFound = () => new AppError('move_not_found', 'There is and was no move with this id or locator.')
@@ -38,9 +39,8 @@ export function moveHistoryRoutes(app: FastifyInstance, runtime: Runtime): void 
       errors: ['move_not_found', 'invalid_cursor'],
     },
     async (request, reply, query) => {
-      const { id, eTag } = await named(paramOf(request, 'moveID'))
-      const isThere = async () => eTag !== undefined
-      return respondToHistory(runtime, request, reply, { moveID: id }, query, isThere, notFound())
+      const path = paramOf(request, 'moveID')
+      return respondToHistory(runtime, request, reply, path, async () => ({ moveID: (await named(path)).id }), query)
     },
   )
 
@@ -60,7 +60,7 @@ export function moveHistoryRoutes(app: FastifyInstance, runtime: Runtime): void 
     },
     async (request, reply, query) => {
       const { id, eTag } = await named(paramOf(request, 'moveID'))
-      return respondToDiff(runtime, request, reply, `moves/${id}`, eTag, query, notFound())
+      return respondToDiff(runtime, request, reply, aboutMove(id), eTag, query)
     },
   )
 }

@@ -14,7 +14,14 @@ import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../h
 import { type Presenter, respondToWrite } from '../http/write.ts'
 import { AppError } from '../kernel/errors.ts'
 import { validatorOf } from '../kernel/validate.ts'
-import { createMove, deleteMove, type ShipmentsOfMove, updateMoveContent, updateMoveStatus } from './commands.ts'
+import {
+  aboutMove,
+  createMove,
+  deleteMove,
+  type ShipmentsOfMove,
+  updateMoveContent,
+  updateMoveStatus,
+} from './commands.ts'
 import {
   CUSTOMER_FIELDS,
   Move,
@@ -178,8 +185,9 @@ export function moveRoutes(
       if (query.asOf !== undefined) {
         requireNoExpansion(expand)
         const stored = await findMove(runtime.db, paramOf(request, 'moveID'))
-        const id = stored?.move.id ?? (await formerMoveID(runtime.db, paramOf(request, 'moveID'))) ?? ''
-        return sendAsOf(runtime, request, reply, `moves/${id}`, query.asOf, fields, stored?.move, noMove())
+        const id = stored?.move.id ?? (await formerMoveID(runtime.db, paramOf(request, 'moveID')))
+        if (id === undefined) throw noMove()
+        return sendAsOf(runtime, request, reply, aboutMove(id), query.asOf, fields, stored?.move, noMove())
       }
       const row = where && (await runtime.db.get<{ doc: string }>(sql`SELECT doc FROM moves WHERE ${where}`))
       if (!row) throw noMove()

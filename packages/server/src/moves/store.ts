@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
 import { always, guarded, type Reader, type Write } from '../db/database.ts'
-import { findDeletedMove } from '../events/store.ts'
+import { findDeletedMove, hasEvents } from '../events/store.ts'
 import { isLocator, isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { endOfPrefix, searchKeyOf } from '../kernel/search.ts'
@@ -21,8 +21,11 @@ export async function findMove(db: Reader, idOrLocator: string): Promise<StoredM
 }
 
 /** The id of a move that a path may name though it is gone: by the id, or the locator it had. */
-export const formerMoveID = async (db: Reader, idOrLocator: string): Promise<string | undefined> =>
-  isUuid(idOrLocator) ? idOrLocator.toLowerCase() : findDeletedMove(db, idOrLocator.toUpperCase())
+export async function formerMoveID(db: Reader, idOrLocator: string): Promise<string | undefined> {
+  if (!isUuid(idOrLocator)) return findDeletedMove(db, idOrLocator.toUpperCase())
+  const id = idOrLocator.toLowerCase()
+  return (await hasEvents(db, id)) ? id : undefined
+}
 
 /** The condition by which a path names a move; undefined if it can name none. */
 export function whereMove(idOrLocator: string): Sql | undefined {

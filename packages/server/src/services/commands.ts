@@ -5,17 +5,23 @@ import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
-import type { Incoming } from '../kernel/incoming.ts'
+import type { About, Incoming } from '../kernel/incoming.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { requireShipment } from '../shipments/commands.ts'
 import type { Follower } from '../shipments/followers.ts'
 import type { Shipment, StatusChange } from '../shipments/schema.ts'
 import { occurredOnOf } from '../shipments/status-rules.ts'
-import { countBelow } from '../shipments/store.ts'
+import { countBelow, type StoredShipment } from '../shipments/store.ts'
 import { defaultCodesOf, moveService, openService, patchService, serviceAfter, serviceOf } from './rules.ts'
 import { type Service, ServiceStatusChange } from './schema.ts'
 import { deleteServiceRow, findService, insertService, listServices, updateServiceRow } from './store.ts'
+
+/** What the events of a service call it. */
+export const aboutService = ({ id }: Service, { shipment }: StoredShipment): About => ({
+  subject: `services/${id}`,
+  moveID: shipment.moveID,
+})
 
 const subjectOf = (service: Service, moveID: string, type: string) => ({
   type,
@@ -50,14 +56,11 @@ export async function updateService(
   incoming: Incoming,
 ): Promise<Outcome<Service>> {
   const service = await requireService(tx, id)
-  incoming.admit(service, { subject: `services/${service.id}` })
-  return changedTo(
-    tx,
-    service,
-    patchService(service, await incoming.patched(service, { subject: `services/${service.id}` }), ctx),
-    'service.updated',
-    ctx,
-  )
+  const stored = await requireShipment(tx, service.shipmentID)
+  const about = aboutService(service, stored)
+  incoming.admit(service, about)
+  const after = patchService(service, await incoming.patched(service, about), ctx)
+  return changedTo(stored, service, after, 'service.updated', ctx)
 }
 
 const validateStatusChange = validatorOf(ServiceStatusChange)
@@ -69,29 +72,30 @@ export async function updateServiceStatus(
   incoming: Incoming,
 ): Promise<Outcome<Service>> {
   const service = await requireService(tx, id)
-  incoming.admit(service, { subject: `services/${service.id}` })
+  const stored = await requireShipment(tx, service.shipmentID)
+  incoming.admit(service, aboutService(service, stored))
   const sent = objectContent(incoming.json())
   const violations = validateStatusChange(sent)
   if (violations.length > 0) throw invalidContent(violations)
-  return changedTo(tx, service, moveService(service, sent as ServiceStatusChange, ctx), 'service.status_changed', ctx)
+  const after = moveService(service, sent as ServiceStatusChange, ctx)
+  return changedTo(stored, service, after, 'service.status_changed', ctx)
 }
 
 export async function deleteService(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<null>> {
   const service = await requireService(tx, id)
-  incoming.admit(service, { subject: `services/${service.id}` })
   const stored = await requireShipment(tx, service.shipmentID)
+  incoming.admit(service, aboutService(service, stored))
   return { writes: [countBelow(stored), ...goneService(service, stored.shipment.moveID, ctx)], record: null }
 }
 
-async function changedTo(
-  tx: Reader,
+function changedTo(
+  stored: StoredShipment,
   before: Service,
   after: Service,
   type: string,
   ctx: Context,
-): Promise<Outcome<Service>> {
+): Outcome<Service> {
   if (after === before) return { writes: [], record: after }
-  const stored = await requireShipment(tx, before.shipmentID)
   return {
     writes: [countBelow(stored), ...changedService(before, after, stored.shipment.moveID, type, ctx)],
     record: after,

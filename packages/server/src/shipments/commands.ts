@@ -6,7 +6,7 @@ import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
 import { isUuid } from '../kernel/ids.ts'
-import type { Incoming } from '../kernel/incoming.ts'
+import type { About, Incoming } from '../kernel/incoming.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
@@ -28,12 +28,13 @@ import {
   updateShipmentRow,
 } from './store.ts'
 
-const subjectOf = (shipment: Shipment, type: string) => ({
-  type,
-  subject: `shipments/${shipment.id}`,
-  moveID: shipment.moveID,
-  shipmentID: shipment.id,
+/** What the events of a shipment call it. */
+export const aboutShipment = ({ id, moveID }: Pick<Shipment, 'id' | 'moveID'>): About => ({
+  subject: `shipments/${id}`,
+  moveID,
 })
+
+const subjectOf = (shipment: Shipment, type: string) => ({ type, ...aboutShipment(shipment), shipmentID: shipment.id })
 
 const factsOf = (shipment: Shipment) => ({ status: shipment.status, isPickedUp: isPickedUp(shipment) })
 
@@ -116,8 +117,8 @@ export async function updateShipment(
   followers: readonly Follower[],
 ): Promise<Outcome<Shipment>> {
   const stored = await requireShipment(tx, id)
-  incoming.admit(stored.shipment, { subject: `shipments/${stored.shipment.id}` })
-  const result = await incoming.patched(stored.shipment, { subject: `shipments/${stored.shipment.id}` })
+  incoming.admit(stored.shipment, aboutShipment(stored.shipment))
+  const result = await incoming.patched(stored.shipment, aboutShipment(stored.shipment))
   const expanded = await expandedAsSent(tx, stored.shipment, result, followers)
   const after = patchShipment(stored.shipment, result, expanded, ctx)
   return changedTo(tx, stored, after, 'shipment.updated', ctx)
@@ -149,7 +150,7 @@ export async function updateShipmentStatus(
   followers: readonly Follower[],
 ): Promise<Outcome<Shipment>> {
   const stored = await requireShipment(tx, id)
-  incoming.admit(stored.shipment, { subject: `shipments/${stored.shipment.id}` })
+  incoming.admit(stored.shipment, aboutShipment(stored.shipment))
   const sent = objectContent(incoming.json())
   const violations = validateStatusChange(sent)
   if (violations.length > 0) throw invalidContent(violations)
@@ -182,7 +183,7 @@ export async function replaceShipmentAddress(
 ): Promise<Outcome<Address>> {
   const stored = await requireShipment(tx, id)
   const { role, address } = requireAddress(stored.shipment, addressID)
-  incoming.admit(address, { subject: `shipments/${stored.shipment.id}`, part: role }, [stored.shipment.eTag])
+  incoming.admit(address, { ...aboutShipment(stored.shipment), part: role }, [stored.shipment.eTag])
   const after = replaceAddress(stored.shipment, role, objectContent(incoming.json()), ctx)
   if (after !== stored.shipment) requireChangeable(stored.shipment, [role])
   const { writes } = await changedTo(tx, stored, after, 'address.replaced', ctx)
@@ -207,7 +208,7 @@ export async function deleteShipment(
   followers: readonly Follower[],
 ): Promise<Outcome<null>> {
   const stored = await requireShipment(tx, id)
-  incoming.admit(stored.shipment, { subject: `shipments/${stored.shipment.id}` })
+  incoming.admit(stored.shipment, aboutShipment(stored.shipment))
   const { shipment } = stored
   const writes: Write[] = []
   for (const follower of followers) writes.push(...(await follower.onDelete(tx, shipment, ctx)))

@@ -1,23 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import type { Reader } from '../db/database.ts'
 import { Diff, DiffQuery, HistoryQuery, respondToDiff, respondToHistory } from '../events/history.ts'
 import { Event } from '../events/schema.ts'
+import { findMoveOfDeleted } from '../events/store.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
 import { AppError } from '../kernel/errors.ts'
-import { isUuid } from '../kernel/ids.ts'
+import { aboutShipment } from './commands.ts'
+import type { Shipment } from './schema.ts'
 import { findShipment } from './store.ts'
 
-const notFound = () => new AppError('shipment_not_found', 'There is and was no shipment with this id.')
+/** The shipment that a path names as it is now, or as it can be found in the history if it is gone; 404 if there never was one. */
+export async function requireShipmentEver(
+  db: Reader,
+  path: string,
+): Promise<{ id: string; moveID: string; current?: Shipment }> {
+  const stored = await findShipment(db, path)
+  const id = path.toLowerCase()
+  const moveID = stored?.shipment.moveID ?? (await findMoveOfDeleted(db, id))
+  if (moveID === undefined) throw new AppError('shipment_not_found', 'There is and was no shipment with this id.')
+  return stored ? { id, moveID, current: stored.shipment } : { id, moveID }
+}
 
 /** What happened to a shipment, its agents and services, also after it was deleted. */
 export function shipmentHistoryRoutes(app: FastifyInstance, runtime: Runtime): void {
   const tag = 'Shipments'
-
-  const named = (id: string): string => {
-    if (!isUuid(id)) throw notFound()
-    return id.toLowerCase()
-  }
 
   route<Static<typeof HistoryQuery>>(
     app,
@@ -35,9 +43,9 @@ export function shipmentHistoryRoutes(app: FastifyInstance, runtime: Runtime): v
       errors: ['shipment_not_found', 'invalid_cursor'],
     },
     async (request, reply, query) => {
-      const id = named(paramOf(request, 'shipmentID'))
-      const isThere = async () => (await findShipment(runtime.db, id)) !== undefined
-      return respondToHistory(runtime, request, reply, { shipmentID: id }, query, isThere, notFound())
+      const path = paramOf(request, 'shipmentID').toLowerCase()
+      const whose = async () => ({ moveID: (await requireShipmentEver(runtime.db, path)).moveID, shipmentID: path })
+      return respondToHistory(runtime, request, reply, path, whose, query)
     },
   )
 
@@ -56,9 +64,8 @@ export function shipmentHistoryRoutes(app: FastifyInstance, runtime: Runtime): v
       errors: ['shipment_not_found', 'unknown_version'],
     },
     async (request, reply, query) => {
-      const id = named(paramOf(request, 'shipmentID'))
-      const current = (await findShipment(runtime.db, id))?.shipment
-      return respondToDiff(runtime, request, reply, `shipments/${id}`, current?.eTag, query, notFound())
+      const shipment = await requireShipmentEver(runtime.db, paramOf(request, 'shipmentID'))
+      return respondToDiff(runtime, request, reply, aboutShipment(shipment), shipment.current?.eTag, query)
     },
   )
 }

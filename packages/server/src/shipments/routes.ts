@@ -14,9 +14,10 @@ import { type Presenter, respondToWrite } from '../http/write.ts'
 import { AppError } from '../kernel/errors.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { requireMove } from '../moves/commands.ts'
-import { createShipment, deleteShipment, updateShipment, updateShipmentStatus } from './commands.ts'
+import { aboutShipment, createShipment, deleteShipment, updateShipment, updateShipmentStatus } from './commands.ts'
 import { SHIPMENT_EXPANSIONS, shipmentExpander } from './expand.ts'
 import type { Follower } from './followers.ts'
+import { requireShipmentEver } from './history-routes.ts'
 import {
   ADDRESS_FIELDS,
   ADDRESS_ROLES,
@@ -28,7 +29,7 @@ import {
   ShownShipment,
   StatusChange,
 } from './schema.ts'
-import { findShipment, findShipmentDoc, whereShipments } from './store.ts'
+import { findShipmentDoc, whereShipments } from './store.ts'
 
 const ExpandQuery = Type.Object({
   expand: Type.Optional(Type.String({ description: 'Any of agents, services, move.' })),
@@ -200,9 +201,9 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       const fields = namesOf('fields', query.fields, MEMBERS)
       if (query.asOf !== undefined) {
         requireNoExpansion(expand)
-        const stored = await findShipment(runtime.db, paramOf(request, 'shipmentID'))
-        const subject = `shipments/${paramOf(request, 'shipmentID').toLowerCase()}`
-        return sendAsOf(runtime, request, reply, subject, query.asOf, fields, stored?.shipment, noShipment())
+        const shipment = await requireShipmentEver(runtime.db, paramOf(request, 'shipmentID'))
+        const about = aboutShipment(shipment)
+        return sendAsOf(runtime, request, reply, about, query.asOf, fields, shipment.current, noShipment())
       }
       const doc = await findShipmentDoc(runtime.db, paramOf(request, 'shipmentID'))
       if (doc === undefined) throw noShipment()

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { changedEvent, createdEvent, deletedEvent, type EventDraft } from '../kernel/event.ts'
-import type { Incoming } from '../kernel/incoming.ts'
+import type { About, Incoming } from '../kernel/incoming.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { openDelivery } from './delivery-rules.ts'
@@ -24,11 +24,10 @@ import {
 
 export type ShownWebhook = Webhook & { secret?: string }
 
-const aboutOf = ({ id }: Webhook) => ({ subject: `webhooks/${id}` })
+const aboutOf = ({ id }: Webhook): About => ({ subject: `webhooks/${id}`, moveID: null })
 const subjectOf = (webhook: Webhook, type: string) => ({
   type,
   ...aboutOf(webhook),
-  moveID: null,
   shipmentID: null,
 })
 
