@@ -83,6 +83,8 @@ export async function sendNew(node: DeliveryNode, claimed: StoredWebhook, from: 
     const isAll = outcomes.length === events.length && events.length < size
     position = isAll ? until : Number(events[outcomes.length - 1]!.seq)
     noting = noteTurn(node, id, { position, outcomes, writes: [insertDeliveries(rowsOf(node, id, events, outcomes))] })
+    // It is awaited when the next turn was sent. If it fails before that, nobody hears of it yet, which would end the process.
+    noting.catch(() => {})
     if (hasHadEnough(outcomes)) break
   }
   await noting
