@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { SecureContextOptions } from 'node:tls'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
 import { identifyCallers } from './access/principal.ts'
 import { agentsFollow } from './agents/commands.ts'
@@ -10,19 +11,17 @@ import type { Database, Reader } from './db/database.ts'
 import { explainRefusal, findVersion } from './events/explain.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { Runtime } from './http/context.ts'
-import {
-  BODY_MAX,
-  HEADERS_MAX,
-  HEADERS_TIMEOUT_MS,
-  REQUEST_TIMEOUT_MS,
-  rawAnswers,
-  requestLimits,
-  URL_MAX,
-} from './http/limits.ts'
+import { allowOrigins } from './http/cors.ts'
+import { BODY_MAX, requestLimits, TIME_LIMITS, type TimeLimits } from './http/limits.ts'
+import { limitConnections, serverOptionsOf } from './http/listener.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { unmatchedRoutes } from './http/not-found.ts'
 import { openapiOf } from './http/openapi.ts'
-import { appErrorOf, sendProblem } from './http/problem.ts'
+import { shedOverload } from './http/overload.ts'
+import { appErrorOf, STATUS, sendProblem } from './http/problem.ts'
+import { rateLimit } from './http/rate-limit.ts'
+import { rawAnswers } from './http/raw-answers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { moveHistoryRoutes } from './moves/history-routes.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { operationRoutes } from './operation-routes.ts'
@@ -45,48 +44,79 @@ const requestIDFrom = (header: string | string[] | undefined): string =>
   typeof header === 'string' && UUID.test(header) ? header : randomUUID()
 
 export type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'> & Partial<Pick<Config, 'webhookAllowPrivate'>>
+  config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'> &
+    Partial<Pick<Config, 'webhookAllowPrivate' | 'corsOrigins' | 'rateLimit' | 'connectionsMax' | 'streamsMax'>>
   db: Database
   /** A copy of the database that lists and exports may read instead. */
   replica?: Reader
   clock?: () => number
+  /** The certificate, its key and the authorities of clients; without them it is HTTP/1.1 in plain text. */
+  tls?: SecureContextOptions
+  times?: Partial<TimeLimits>
   /** Hears of what went wrong on our side. */
   logger?: Pick<FastifyBaseLogger, 'error'>
 }
 
 /** The service, not listening yet; what it says of itself; and how to tell it that it is about to stop. */
-export type App = { app: FastifyInstance; openapi: () => Record<string, unknown>; health: { isStopping: boolean } }
+export type App = {
+  app: FastifyInstance
+  openapi: () => Record<string, unknown>
+  health: { isStopping: boolean }
+  /** Ends what is still open when there is no more time. */
+  endConnections: () => void
+}
 
 /** Builds the service over a migrated database. This is the only list of what is registered. */
-export async function buildApp({ config, db, replica = db, clock = Date.now, logger }: AppOptions): Promise<App> {
+export async function buildApp({
+  config,
+  db,
+  replica = db,
+  clock = Date.now,
+  logger,
+  ...options
+}: AppOptions): Promise<App> {
   const { publicUrl } = config
-  const raw = rawAnswers(publicUrl)
+  const times = { ...TIME_LIMITS, ...options.times }
+  const listener = { tls: options.tls, times, connectionsMax: config.connectionsMax ?? 10_000 }
+  const common = securityHeaders(options.tls !== undefined)
+  const raw = rawAnswers(publicUrl, common)
   const app = Fastify({
+    ...serverOptionsOf(listener),
     // Fastify's logger makes a child for every request, which costs more than all else it does; ours is told only of errors.
     logger: false,
     genReqId: (request) => requestIDFrom(request.headers['x-request-id']),
     bodyLimit: BODY_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     // A request that came before the end is answered like any other; readiness says that the end is near.
     return503OnClosing: false,
-    http: { maxHeaderSize: HEADERS_MAX + URL_MAX + 1024, headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     clientErrorHandler: raw.clientErrorHandler,
     frameworkErrors: (error, _request, reply) => {
-      reply.header('x-request-id', reply.request.id)
+      dress(reply)
       sendProblem(reply, appErrorOf(error).error, publicUrl)
     },
   })
+  const endConnections = limitConnections(app, listener)
   raw.onUnknownExpectation(app.server)
   raw.onConnect(app.server)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((thrown, request, reply) => {
     const { error, isUnforeseen } = appErrorOf(thrown)
+    if (STATUS[error.code] === 401) limiter.failed(request)
     if (isUnforeseen)
       logger?.error({ requestID: request.id, err: error.cause ?? error, route: request.routeOptions.url }, error.code)
     return sendProblem(reply, error, publicUrl)
   })
+
+  /** What every answer carries, whatever becomes of the request. */
+  const dress = (reply: FastifyReply): void => {
+    reply.header('x-request-id', reply.request.id).headers(common)
+    allowOrigin(reply)
+  }
+  const limiter = rateLimit({ perSecond: config.rateLimit ?? 0 })
+  requestLimits(app, (reply) => dress(reply))
+  const allowOrigin = allowOrigins(app, config.corsOrigins ?? null)
+  const timed = shedOverload(app, times)
 
   const followers = [agentsFollow, servicesFollow]
   const runtime: Runtime = {
@@ -97,17 +127,19 @@ export async function buildApp({ config, db, replica = db, clock = Date.now, log
     prefixes: config.prefixes,
     shipmentTypes: config.shipmentTypes,
     cursorKey: (await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`))!.value,
+    timed,
     findVersion,
     explain: (refused) => explainRefusal(db, refused),
   }
   const health = { isStopping: false }
 
-  requestLimits(app)
   acceptAnyContentType(app)
   unmatchedRoutes(app, runtime)
   const openapi = openapiOf(app, version, publicUrl)
   await referencePage(app, openapi, publicUrl)
+  limiter.beforeSignIn(app)
   identifyCallers(app)
+  limiter.afterSignIn(app)
   moveRoutes(app, runtime, shipmentsOfMove(followers), moveExpander)
   shipmentRoutes(app, runtime, followers)
   addressRoutes(app, runtime)
@@ -115,10 +147,10 @@ export async function buildApp({ config, db, replica = db, clock = Date.now, log
   serviceRoutes(app, runtime)
   moveHistoryRoutes(app, runtime)
   shipmentHistoryRoutes(app, runtime)
-  eventRoutes(app, runtime)
+  eventRoutes(app, runtime, config.streamsMax ?? 1_000)
   webhookRoutes(app, runtime, { allowPrivate: config.webhookAllowPrivate ?? false })
   deliveryRoutes(app, runtime)
   operationRoutes(app, runtime, health)
   await app.ready()
-  return { app, openapi, health }
+  return { app, openapi, health, endConnections }
 }

@@ -17,6 +17,14 @@ const DEFAULTS = {
   eventRetentionDays: 0,
   deliveryRetentionDays: 30,
   allowAnonymous: false,
+  tlsCert: '',
+  tlsKey: '',
+  tlsClientCa: '',
+  corsOrigins: null,
+  rateLimit: 600,
+  rateLimitStore: 'node',
+  connectionsMax: 10_000,
+  streamsMax: 1_000,
   logLevel: 'info',
 }
 
@@ -150,6 +158,40 @@ const SETTINGS: Record<string, { key: keyof typeof DEFAULTS; good: [string, unkn
     ],
     bad: ['', 'yes', 'true', '2'],
   },
+  VANLINE_TLS_CERT: { key: 'tlsCert', good: [['', '']], bad: [' cert.pem', 'a\0b'] },
+  VANLINE_TLS_KEY: { key: 'tlsKey', good: [['', '']], bad: ['key.pem '] },
+  VANLINE_TLS_CLIENT_CA: { key: 'tlsClientCa', good: [['', '']], bad: [' '] },
+  VANLINE_CORS_ORIGINS: {
+    key: 'corsOrigins',
+    good: [
+      ['', null],
+      ['*', ['*']],
+      ['https://app.example.com, http://localhost:5173', ['https://app.example.com', 'http://localhost:5173']],
+    ],
+    bad: [
+      'null',
+      'app.example.com',
+      'https://app.example.com/',
+      'https://app.example.com/page',
+      'https://App.example.com',
+      'https://app.example.com:443',
+      'https://*.example.com',
+      'https://a.example,',
+      'file:///etc',
+    ],
+  },
+  VANLINE_RATE_LIMIT: {
+    key: 'rateLimit',
+    good: [
+      ['0', 0],
+      ['1', 1],
+      ['1000000', 1_000_000],
+    ],
+    bad: ['', '-1', '1.5', '1000001', 'none'],
+  },
+  VANLINE_RATE_LIMIT_STORE: { key: 'rateLimitStore', good: [['node', 'node']], bad: ['', 'redis', 'off'] },
+  VANLINE_MAX_CONNECTIONS: { key: 'connectionsMax', good: [['1', 1]], bad: ['', '0', 'many', '1000001'] },
+  VANLINE_MAX_STREAMS: { key: 'streamsMax', good: [['50', 50]], bad: ['', '0', '-1'] },
   LOG_LEVEL: {
     key: 'logLevel',
     good: [
@@ -213,6 +255,21 @@ test('a replica goes with PostgreSQL only', () => {
   assert.match(refusalOf(replica), /^VANLINE_READ_DATABASE_URL goes with /)
   const config = readConfig({ ...replica, DATABASE_URL: 'postgres://user@db/vanline' })
   assert.equal(config.readDatabaseUrl, 'postgres://user@replica/vanline')
+})
+
+test('a certificate goes with its key, and the authorities of clients with both', () => {
+  assert.match(refusalOf({ VANLINE_TLS_CERT: 'cert.pem' }), /^VANLINE_TLS_CERT goes with VANLINE_TLS_KEY/)
+  assert.match(refusalOf({ VANLINE_TLS_KEY: 'key.pem' }), /^VANLINE_TLS_KEY goes with VANLINE_TLS_CERT/)
+  assert.match(refusalOf({ VANLINE_TLS_CLIENT_CA: 'ca.pem' }), /^VANLINE_TLS_CLIENT_CA goes with /)
+  const files = { VANLINE_TLS_CERT: 'cert.pem', VANLINE_TLS_KEY: 'key.pem', VANLINE_TLS_CLIENT_CA: 'ca.pem' }
+  const { tlsCert, tlsKey, tlsClientCa } = readConfig(files)
+  assert.deepEqual([tlsCert, tlsKey, tlsClientCa], ['cert.pem', 'key.pem', 'ca.pem'])
+})
+
+test('nodes count together on PostgreSQL only', () => {
+  const together = { VANLINE_RATE_LIMIT_STORE: 'database' }
+  assert.match(refusalOf(together), /^VANLINE_RATE_LIMIT_STORE=database goes with /)
+  assert.equal(readConfig({ ...together, DATABASE_URL: 'postgres://u@db/v' }).rateLimitStore, 'database')
 })
 
 test('an address that others can reach is refused as long as nobody has to say who they are', () => {

@@ -1,42 +1,6 @@
 import { isIP } from 'node:net'
-
-/** One setting: where it comes from, what it means, and how its text is read. */
-type Setting<Value> = { name: string; meaning: string; default: string; read: (text: string) => Value }
-
-/** Thrown by a setting's reader; its message completes the sentence "NAME …". */
-class BadValue extends Error {}
-
-const listOf = (pattern: RegExp, what: string) => (text: string) => {
-  if (text === '') return null
-  const items = text.split(',').map((item) => item.trim())
-  const wrong = items.find((item) => !pattern.test(item))
-  if (wrong !== undefined) throw new BadValue(`must be ${what}, separated by commas; ${JSON.stringify(wrong)} is none`)
-  return items
-}
-
-const oneOf =
-  <const Words extends readonly string[]>(words: Words) =>
-  (text: string): Words[number] => {
-    if (words.includes(text)) return text
-    throw new BadValue(`must be one of ${words.join(', ')}`)
-  }
-
-const daysOf = (text: string): number => {
-  if (!/^\d{1,5}$/.test(text)) throw new BadValue('must be a number of days from 0 to 99999')
-  return Number(text)
-}
-
-const SESSION_ATTRS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby']
-
-/** A URL in which several hosts may stand, as libpq has it. */
-function isPostgresUrl(text: string): boolean {
-  const hosts = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?([^@/?#]+)(?:[/?]|$)/.exec(text)?.[1]
-  const single = hosts && text.replace(hosts, hosts.split(',')[0]!)
-  if (!single || !URL.canParse(single)) return false
-  const wanted = new URL(single).searchParams.get('target_session_attrs')
-  if (wanted === null || SESSION_ATTRS.includes(wanted)) return true
-  throw new BadValue(`must ask for target_session_attrs that are one of ${SESSION_ATTRS.join(', ')}`)
-}
+import { LIMIT_SETTINGS, limitProblems } from './config-limits.ts'
+import { BadValue, daysOf, isPostgresUrl, listOf, oneOf, type Setting, wholeNumberOf } from './config-values.ts'
 
 const SETTINGS = {
   port: {
@@ -82,10 +46,7 @@ const SETTINGS = {
     meaning:
       'How many connections a node opens to PostgreSQL. Statements share them without waiting for each other, so few are enough.',
     default: '4',
-    read: (text: string) => {
-      if (!/^\d{1,3}$/.test(text) || Number(text) < 1) throw new BadValue('must be a number from 1 to 999')
-      return Number(text)
-    },
+    read: wholeNumberOf(1, 999),
   },
   pooler: {
     name: 'VANLINE_POOLER',
@@ -147,6 +108,7 @@ const SETTINGS = {
     default: '0',
     read: (text: string) => oneOf(['0', '1'])(text) === '1',
   },
+  ...LIMIT_SETTINGS,
   logLevel: {
     name: 'LOG_LEVEL',
     meaning: 'How much is logged.',
@@ -182,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { host, allowAnonymous, databaseUrl, readDatabaseUrl } = config as Config
   if (readDatabaseUrl && databaseUrl?.startsWith('sqlite:'))
     problems.push('VANLINE_READ_DATABASE_URL goes with a DATABASE_URL of PostgreSQL')
+  problems.push(...limitProblems(config as Config))
   if (problems.length === 0 && !isLoopback(host) && !allowAnonymous) {
     problems.push(
       `HOST ${host} can be reached from elsewhere and nobody has to say who they are: set HOST=127.0.0.1, or VANLINE_ALLOW_ANONYMOUS=1 if a network you trust protects it`,

@@ -75,7 +75,7 @@ export function operationRoutes(app: FastifyInstance, runtime: Runtime, health: 
       if (!Object.hasOwn(ERRORS, code)) throw new AppError('route_not_found', 'There is no such problem type.')
       return reply
         .header('content-type', 'text/html; charset=utf-8')
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
         .header('cache-control', 'public, max-age=3600')
         .send(problemPage(code as ErrorCode))
     },
@@ -144,8 +144,12 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'The key was used for another request within the last 24 hours. A key belongs to one request; use a new one.',
   precondition_required: 'Updates are guarded by a version. Read the record, and send its eTag as If-Match.',
   headers_too_large: 'The headers may have 16 KiB together.',
+  rate_limit_exceeded:
+    'You sent more requests than you may. RateLimit-Policy says how many that are, RateLimit how many are left, Retry-After when to go on.',
   internal_error: 'This is our fault. The log has the details under the request id that instance names.',
   method_not_implemented: 'The method is not used anywhere in this interface.',
+  overloaded:
+    'The server has more to do than it can do in time, and turned the request away before it began. Wait as long as Retry-After says, and send it again.',
   unavailable:
     'The service cannot do this right now. The detail says that nothing was written, or that it is not known because the connection to the database was lost. Wait as long as Retry-After says, and send it again, safely with an Idempotency-Key.',
 }

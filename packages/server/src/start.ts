@@ -1,3 +1,4 @@
+import type { SecureContextOptions, Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import sql from 'sql-template-tag'
@@ -6,6 +7,7 @@ import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase, openReadOnly } from './db/open.ts'
 import { forgetExpiredKeys } from './http/idempotency.ts'
+import { readTlsFiles } from './http/tls.ts'
 import { AppError } from './kernel/errors.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliver.ts'
@@ -30,10 +32,13 @@ export async function start(config: Config): Promise<void> {
   const databases = replica ? [db, replica] : [db]
   try {
     await requireUsable(db, config)
-    const { app, health } = await buildApp({ config, db, logger, ...(replica ? { replica } : {}) })
+    const tls = tlsOf(config)
+    const built = await buildApp({ config, db, logger, ...(replica && { replica }), ...(tls && { tls }) })
+    const { app } = built
     await listen(app, config)
+    if (tls) reloadOnHangup(app, config, logger)
     const deliverer = startDelivering(logger, db, config)
-    stopOnSignal(app, databases, health, deliverer)
+    stopOnSignal(built, databases, deliverer)
     sweepRegularly(logger, db, config)
     announce(app, config)
   } catch (error) {
@@ -50,6 +55,30 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     const { code, message } = error as NodeJS.ErrnoException
     throw code === undefined ? error : new ConfigError(`Nobody can listen on ${host}:${port}: ${message}.`)
   }
+}
+
+/** The certificates, if there are any; files that cannot be used stop the start. */
+function tlsOf(config: Config): SecureContextOptions | undefined {
+  if (!config.tlsCert) return undefined
+  try {
+    return readTlsFiles(config)
+  } catch (error) {
+    throw new ConfigError(
+      `The files of VANLINE_TLS_CERT, VANLINE_TLS_KEY and VANLINE_TLS_CLIENT_CA cannot be used: ${(error as Error).message}`,
+    )
+  }
+}
+
+/** On SIGHUP the certificates are read again. Files that cannot be used leave the old ones in place. */
+function reloadOnHangup(app: FastifyInstance, config: Config, logger: Logger): void {
+  process.on('SIGHUP', () => {
+    try {
+      ;(app.server as unknown as TlsServer).setSecureContext(readTlsFiles(config))
+      logger.info('the certificates were read again')
+    } catch (error) {
+      logger.error({ err: error }, 'the new certificates cannot be used; the old ones stay')
+    }
+  })
 }
 
 /** Migrates if that is wanted, and refuses a database that is not all there. */
@@ -82,21 +111,20 @@ async function reached<Result>(look: () => Promise<Result>): Promise<Result> {
 function announce(app: FastifyInstance, config: Config): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  const here = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  const here = `${config.tlsCert ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   const base = config.publicUrl || here
   console.log(`Vanline is ready: API ${base}/v1, docs ${base}/docs${base === here ? '' : ` (listening on ${here})`}`)
 }
 
 /** On SIGTERM and SIGINT: readiness fails, open requests finish, the databases close, exit 0. */
 function stopOnSignal(
-  app: FastifyInstance,
+  { app, health, endConnections }: App,
   databases: Pick<Database, 'close'>[],
-  health: App['health'],
   deliverer: Deliverer,
 ): void {
   const stop = async () => {
     health.isStopping = true
-    const forced = setTimeout(() => app.server.closeAllConnections(), STOP_MAX_MS)
+    const forced = setTimeout(endConnections, STOP_MAX_MS)
     // A connection whose request was still open when the end began would otherwise be kept alive after the answer.
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
     // What cannot be ended as it should because the database is away must not keep the process.

@@ -71,12 +71,20 @@ function conformance(openapi: () => Record<string, unknown>, answered: Set<strin
 }
 
 /** Builds the service over a database; every answer it gives in a test must be one that is documented. */
-export async function startTestApp({ db }: TestDatabase, config: Partial<AppOptions['config']> = {}): Promise<TestApp> {
+export async function startTestApp(
+  { db }: TestDatabase,
+  config: Partial<AppOptions['config']> = {},
+  { times, tls }: Pick<AppOptions, 'times' | 'tls'> = {},
+): Promise<TestApp> {
   const time = { now: Date.parse('2026-11-15T12:00:00.000Z') }
   const built = await buildApp({
-    config: { publicUrl: '', prefixes: null, shipmentTypes: null, ...config },
+    // The limit is on, as it is for everybody, but far above what tests ask for.
+    config: { publicUrl: '', prefixes: null, shipmentTypes: null, rateLimit: 1_000_000, ...config },
     db,
     clock: () => time.now,
+    // A machine that runs every test at once is late at times.
+    times: { loopDelayMs: 60_000, ...times },
+    ...(tls && { tls }),
   })
   const answered = new Set<string>()
   const conforms = conformance(built.openapi, answered)

@@ -20,7 +20,13 @@ const READY = /^Vanline is ready: API (http:\/\/127\.0\.0\.1:\d+)\/v1/
 
 /** Starts a node on a database that others may use too, and waits until it is ready. */
 export async function startNode(databaseUrl: string, settings: Record<string, string> = {}): Promise<RunningNode> {
-  const environment = { PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...settings }
+  const environment = {
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    VANLINE_RATE_LIMIT: '1000000',
+    ...settings,
+  }
   const child = startChild(process.execPath, ['packages/server/src/server.ts'], environment)
   const base = READY.exec(await child.line(READY))![1]!
   const agent = new Agent({ keepAlive: true })

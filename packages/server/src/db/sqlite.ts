@@ -36,7 +36,10 @@ import { type Dialect, MIGRATIONS } from './migrations/index.ts'
 import { snapshotOf, waitingReader } from './sqlite-readers.ts'
 
 const BATCH_MAX = 256
-const LOCK_WAIT_MAX_MS = 8_000
+/** How long a change waits for its turn and for the write lock, both together. */
+const WAIT_MAX_MS = 8_000
+/** More changes than this cannot have their turn in time; whoever comes then is told at once. */
+const QUEUE_MAX = 10_000
 const STATEMENTS_MAX = 500
 
 const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', extras: [] }
@@ -45,7 +48,7 @@ type Connection = { raw: DatabaseSync; reader: Reader; run(query: Sql): number }
 
 /** Opens a connection that keeps its prepared statements. */
 function connect(path: string, pragmas: string): Connection {
-  const raw = new DatabaseSync(path, { timeout: LOCK_WAIT_MAX_MS })
+  const raw = new DatabaseSync(path, { timeout: WAIT_MAX_MS })
   prepare(raw, pragmas)
   const prepared = statementsOf(raw, false)
   const columnar = statementsOf(raw, true)
@@ -68,7 +71,7 @@ function connect(path: string, pragmas: string): Connection {
  * wait by itself when it could be for ever, as when two want to turn the same file to WAL.
  */
 function prepare(raw: DatabaseSync, pragmas: string): void {
-  const giveUpAt = performance.now() + LOCK_WAIT_MAX_MS
+  const giveUpAt = performance.now() + WAIT_MAX_MS
   for (;;) {
     try {
       raw.exec(pragmas)
@@ -97,10 +100,10 @@ function statementsOf(raw: DatabaseSync, returnArrays: boolean): (query: Sql) =>
 }
 
 /** A change that waits for its batch; `settle` is called after the COMMIT. */
-type Member = { run: () => Promise<() => void>; fail: (error: unknown) => void }
+type Member = { run: () => Promise<() => void>; fail: (error: unknown) => void; giveUpAt: number }
 
 /** Opens the SQLite database at a path, or in memory. */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = QUEUE_MAX } = {}): Database {
   const isMemory = path === ':memory:'
   if (!isMemory) mkdirSync(dirname(path), { recursive: true })
   const writer = connect(
@@ -118,8 +121,7 @@ export function openSqlite(path: string): Database {
   let batch: Promise<void> | undefined
 
   /** Takes the write lock, giving way to other work while another process has it. */
-  async function begin(): Promise<void> {
-    const giveUpAt = performance.now() + LOCK_WAIT_MAX_MS
+  async function begin(giveUpAt = performance.now() + waitMaxMs): Promise<void> {
     for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, 20)) {
       try {
         writer.raw.exec('BEGIN IMMEDIATE')
@@ -136,7 +138,8 @@ export function openSqlite(path: string): Database {
     while (queue.length > 0) {
       const members = queue.splice(0, BATCH_MAX)
       try {
-        await begin()
+        // Those at the head of the queue wait longest; when they give up, so does the attempt, and those behind get theirs.
+        await begin(members[0]!.giveUpAt)
         const settled: (() => void)[] = []
         for (const member of members) settled.push(await member.run())
         writer.raw.exec('COMMIT')
@@ -164,7 +167,8 @@ export function openSqlite(path: string): Database {
           return () => reject(error)
         }
       }
-      queue.push({ run, fail: reject })
+      if (queue.length >= queueMax) return reject(unavailable(new Error('Too many changes wait for their turn.')))
+      queue.push({ run, fail: reject, giveUpAt: performance.now() + waitMaxMs })
       batch ??= runBatches()
     })
   }

@@ -9,6 +9,7 @@ import { preferencesOf } from '../http/prefer.ts'
 import { AppError } from '../kernel/errors.ts'
 import { Uuid } from '../kernel/schema.ts'
 import { eventFilterOf, TypesParameter } from './history.ts'
+import { placesOf } from './places.ts'
 import { Event } from './schema.ts'
 import { type EventFilter, eventDocOf, findFeedBounds, findPlaceBefore, listEventsAfter } from './store.ts'
 import { eventHub } from './stream.ts'
@@ -38,9 +39,10 @@ const FeedQuery = Type.Object({
 })
 
 /** Everything that changed, in order: page by page, or as it happens. */
-export function eventRoutes(app: FastifyInstance, runtime: Runtime): void {
+export function eventRoutes(app: FastifyInstance, runtime: Runtime, streamsMax: number): void {
   const hub = eventHub(runtime.db)
   const waiting = new Set<() => void>()
+  const places = placesOf(streamsMax)
   app.addHook('preClose', async () => {
     hub.close()
     for (const answer of waiting) answer()
@@ -69,6 +71,7 @@ export function eventRoutes(app: FastifyInstance, runtime: Runtime): void {
         304: { description: 'Nothing has changed', headers: ['ETag'] },
       },
       errors: ['events_pruned'],
+      mayWait: true,
     },
     async (request, reply, query) => {
       const type = negotiate(request.headers.accept, [JSON_TYPE, STREAM_TYPE])
@@ -99,6 +102,7 @@ export function eventRoutes(app: FastifyInstance, runtime: Runtime): void {
     if (isUnchanged && waitS <= 0) return reply.code(304).send()
     let rows = await listEventsAfter(runtime.db, after, limit, filter)
     if (rows.length === 0 && waitS > 0) {
+      places.take(request, reply)
       reply.header('preference-applied', `wait=${waitS}`)
       rows = await eventsWithin(reply, after, limit, filter, waitS)
     }
@@ -131,12 +135,13 @@ export function eventRoutes(app: FastifyInstance, runtime: Runtime): void {
   }
 
   function stream(request: FastifyRequest, reply: FastifyReply, after: number, filter: EventFilter): FastifyReply {
+    if (request.method !== 'HEAD') places.take(request, reply)
     reply.hijack()
     reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
       'content-type': `${STREAM_TYPE}; charset=utf-8`,
       'cache-control': 'no-store',
       vary: CACHING.vary,
-      'x-request-id': request.id,
       'x-accel-buffering': 'no',
     })
     if (request.method === 'HEAD') reply.raw.end()

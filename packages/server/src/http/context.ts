@@ -6,6 +6,7 @@ import { newId } from '../kernel/ids.ts'
 import type { FindVersion } from '../kernel/incoming.ts'
 import { instantOf } from '../kernel/instant.ts'
 import type { StaleVersion } from '../kernel/precondition.ts'
+import type { Timed } from './overload.ts'
 
 /** What every route needs to do its work; app.ts makes the only one. */
 export type Runtime = {
@@ -20,6 +21,8 @@ export type Runtime = {
   prefixes: readonly string[] | null
   /** Signs cursors; all nodes share it through the database. */
   cursorKey: string
+  /** Holds the work for a request to its time. */
+  timed: Timed
   /** Finds a version that somebody still holds. */
   findVersion(tx: Reader, ...which: Parameters<FindVersion>): ReturnType<FindVersion>
   /** Says of a refused version what the history knows. */

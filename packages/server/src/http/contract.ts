@@ -29,6 +29,8 @@ export type RouteDeclaration = {
   content?: ContentDeclaration
   ifMatch?: 'required' | 'optional' | 'none'
   isIdempotent?: boolean
+  /** Whether an answer may wait for something to happen; no other may take longer than the limit. */
+  mayWait?: boolean
   answers: Record<number, AnswerDeclaration>
   errors: readonly ErrorCode[]
 }
@@ -56,7 +58,10 @@ export function route<Query = Record<string, never>>(
     config: { declaration },
     handler: (request, reply) => {
       if (hasChannel) requireChannel(runtime, paramOf(request, 'prefix'))
-      return handler(request, reply, readQuery(request))
+      const query = readQuery(request)
+      return declaration.mayWait
+        ? handler(request, reply, query)
+        : runtime.timed(reply, () => handler(request, reply, query))
     },
   })
 }

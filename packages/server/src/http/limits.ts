@@ -1,21 +1,49 @@
-import { randomUUID } from 'node:crypto'
-import { IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
-import { problemOf } from './problem.ts'
 
 export const BODY_MAX = 1024 * 1024
 export const URL_MAX = 8 * 1024
 export const HEADERS_MAX = 16 * 1024
-export const HEADERS_TIMEOUT_MS = 10_000
-export const REQUEST_TIMEOUT_MS = 40_000
+/** Content that is being received takes so much memory at most; beyond it nobody may send more. */
+const BODIES_MAX = 256 * BODY_MAX
+/** Smaller content is not counted: connections are, and that is enough. */
+const BODY_SMALL = 16 * 1024
+
+/** How long things may take. Tests make them short. */
+export type TimeLimits = {
+  /** From the first byte of a request to the last one of its headers. */
+  headersMs: number
+  bodyMs: number
+  handlerMs: number
+  /** How late the event loop may run before requests are turned away. */
+  loopDelayMs: number
+  /** For how long a client may take almost nothing of an answer that waits for it. */
+  readerMs: number
+}
+export const TIME_LIMITS: TimeLimits = {
+  headersMs: 10_000,
+  bodyMs: 30_000,
+  handlerMs: 10_000,
+  loopDelayMs: 1_000,
+  readerMs: 30_000,
+}
 
 /** Refuses what is too long, and what names no host or several, before anything is done with it. */
-export function requestLimits(app: FastifyInstance): void {
+export function requestLimits(app: FastifyInstance, dress: (reply: FastifyReply) => void): void {
+  let receiving = 0
+  const reserve = (reply: FastifyReply, bytes: number): AppError | undefined => {
+    if (receiving + bytes > BODIES_MAX)
+      return new AppError('overloaded', 'Too much content is being received. Nothing was done.', { retryAfterS: 1 })
+    receiving += bytes
+    reply.raw.once('close', () => {
+      receiving -= bytes
+    })
+    return undefined
+  }
+
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
+    dress(reply)
     const { raw } = request
     // The parser lets HTTP/0.9 and 2.0 through in a connection that speaks neither.
     if (raw instanceof IncomingMessage && raw.httpVersionMajor !== 1)
@@ -31,79 +59,20 @@ export function requestLimits(app: FastifyInstance): void {
     }
     if (size > HEADERS_MAX)
       return done(new AppError('headers_too_large', `The headers may have ${HEADERS_MAX} characters together.`))
+    const bytes = contentBytesOf(raw.headers)
+    if (bytes > BODY_MAX) return done(new AppError('body_too_large', 'The content may have 1 MiB.'))
     if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0)) {
       const detail = 'A request names exactly one Host.'
       const errors = [{ header: 'Host', detail, code: hosts > 1 ? 'repeated' : 'required' }]
       return done(new AppError('missing_host', detail, { errors }))
     }
-    done()
+    done(bytes > BODY_SMALL ? reserve(reply, bytes) : undefined)
   })
 }
 
-/** What Node says of bytes it cannot read. Fastify types the packet as JSON, but it is a Buffer. */
-type ParserError = Error & { code?: string; rawPacket?: unknown }
-
-/** Answers what never becomes a request: bytes that are not HTTP, headers that do not end, an expectation we do not know. */
-export function rawAnswers(publicUrl: string) {
-  const answer = (socket: Duplex, error: AppError): void => {
-    const requestID = randomUUID()
-    const { status, headers, body } = problemOf(error, requestID, publicUrl)
-    const lines = Object.entries({
-      ...headers,
-      'x-request-id': requestID,
-      'content-length': Buffer.byteLength(body),
-      connection: 'close',
-    })
-    socket.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-    )
-  }
-  return {
-    clientErrorHandler(error: ParserError, socket: Socket): void {
-      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-      else answer(socket, parserError(error))
-    },
-    /** Node hands CONNECT over as a bare connection, and would close it without a word. */
-    onConnect(server: Server): void {
-      server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-        socket.on('error', () => socket.destroy())
-        answer(socket, new AppError('method_not_implemented', 'CONNECT is not known here.'))
-      })
-    },
-    onUnknownExpectation(server: Server): void {
-      server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-        const requestID = randomUUID()
-        const problem = problemOf(
-          new AppError('expectation_failed', 'Only Expect: 100-continue is known.'),
-          requestID,
-          publicUrl,
-        )
-        response
-          .writeHead(problem.status, {
-            ...problem.headers,
-            'x-request-id': requestID,
-            'content-length': Buffer.byteLength(problem.body),
-            connection: 'close',
-          })
-          .end(problem.body)
-      })
-    },
-  }
-}
-
-function parserError(error: ParserError): AppError {
-  switch (error.code) {
-    case 'HPE_HEADER_OVERFLOW': {
-      const firstLine = !Buffer.isBuffer(error.rawPacket) || error.rawPacket.subarray(0, URL_MAX + 16).includes('\r\n')
-      return firstLine
-        ? new AppError('headers_too_large', `The headers may have ${HEADERS_MAX} characters together.`)
-        : new AppError('url_too_long', `A URL may have ${URL_MAX} characters.`)
-    }
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new AppError('request_timeout', 'The request did not arrive in time.')
-    case 'HPE_INVALID_METHOD':
-      return new AppError('method_not_implemented', 'The method is not one of HTTP.')
-    default:
-      return new AppError('malformed_request', 'The request is not valid HTTP.')
-  }
+/** How much content there may be: what the length says, or everything that is allowed if it is not known. */
+function contentBytesOf(headers: IncomingMessage['headers']): number {
+  const length = headers['content-length']
+  if (length !== undefined) return Number(length)
+  return headers['transfer-encoding'] === undefined ? 0 : BODY_MAX
 }

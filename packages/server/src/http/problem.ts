@@ -43,9 +43,11 @@ export const STATUS: Record<ErrorCode, number> = {
   invalid_content: 422,
   idempotency_key_reused: 422,
   precondition_required: 428,
+  rate_limit_exceeded: 429,
   headers_too_large: 431,
   internal_error: 500,
   method_not_implemented: 501,
+  overloaded: 503,
   unavailable: 503,
 }
 
@@ -67,7 +69,6 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
   })
   const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
   if (retryAfterS !== undefined) headers['retry-after'] = String(retryAfterS)
-  if (status === 408 || status === 413 || status === 431) headers.connection = 'close'
   return { status, headers, body }
 }
 
@@ -75,8 +76,13 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
 const wholeIsWrong = ({ code, message }: AppError): Violation[] =>
   code === 'invalid_json' || code === 'invalid_json_patch' ? [{ pointer: '', detail: message, code }] : []
 
+/** The statuses of requests that may not have been read to their end. */
+const UNREAD = [408, 413, 431]
+
 export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: string): FastifyReply {
   const problem = problemOf(error, reply.request.id, publicUrl)
+  // What is still to come of such a request is not worth reading. HTTP/2 has no such header, and needs none.
+  if (UNREAD.includes(problem.status) && reply.request.raw.httpVersionMajor === 1) problem.headers.connection = 'close'
   if (error.code === 'unsupported_media_type') {
     const declaration = reply.request.routeOptions.config.declaration
     const types = declaration?.content?.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]

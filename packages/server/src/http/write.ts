@@ -7,6 +7,7 @@ import { type Answer, sendAnswer } from './answer.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { incomingOf } from './incoming.ts'
+import { tookTooLong } from './overload.ts'
 
 export type Command<Record> = (tx: Reader, ctx: Context, incoming: Incoming) => Promise<Outcome<Record>>
 
@@ -25,6 +26,8 @@ export async function respondToWrite<Record>(
 ): Promise<FastifyReply> {
   const key = idempotencyKeyOf(request)
   const decide = async (tx: Reader): Promise<Decision<Answer>> => {
+    // Whoever was told that nothing was written must be able to rely on it.
+    if (reply.sent) throw tookTooLong()
     const incoming = incomingOf(request, request.routeOptions.config.declaration!, (about, current, tag) =>
       runtime.findVersion(tx, about, current, tag),
     )

@@ -42,9 +42,11 @@ export const ERRORS = {
   invalid_content: 'The content is not valid',
   idempotency_key_reused: 'The key was used for a different request',
   precondition_required: 'The request must be conditional',
+  rate_limit_exceeded: 'You have sent too many requests',
   headers_too_large: 'The headers are too large',
   internal_error: 'Something went wrong on our side',
   method_not_implemented: 'The method is not known here',
+  overloaded: 'The server has too much to do right now',
   unavailable: 'The service is not available right now',
 } as const
 

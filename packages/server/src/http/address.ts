@@ -1,0 +1,22 @@
+import { isIPv6 } from 'node:net'
+
+const MAPPED = '::ffff:'
+
+/**
+ * Whom an address stands for. A customer of IPv6 has at least 2^64 addresses, so it is the network that counts; an address of IPv4
+ * in the clothes of IPv6 is one of IPv4.
+ */
+export function addressKeyOf(address: string): string {
+  if (!address.includes(':')) return address
+  if (address.startsWith(MAPPED) && address.includes('.')) return address.slice(MAPPED.length)
+  if (!isIPv6(address)) return address
+  const [before = '', after] = address.split('%', 1)[0]!.split('::')
+  const head = before === '' ? [] : before.split(':')
+  const tail = after === undefined || after === '' ? [] : after.split(':')
+  const missing = after === undefined ? 0 : 8 - head.length - tail.length
+  const groups = [...head, ...Array<string>(Math.max(0, missing)).fill('0'), ...tail]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

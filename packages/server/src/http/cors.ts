@@ -1,0 +1,86 @@
+/**
+ * Pages of other origins that may call the API.
+ *
+ * Callers are known by a header or a certificate and never by a cookie, so credentials are not allowed, and an origin
+ * that may call gains nothing but being able to read the answers.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** The headers of ours that scripts may read. */
+const EXPOSED = [
+  'Accept-Patch',
+  'Allow',
+  'Deprecation',
+  'ETag',
+  'Idempotent-Replayed',
+  'Last-Modified',
+  'Link',
+  'Location',
+  'Preference-Applied',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Sunset',
+  'Total-Count',
+  'WWW-Authenticate',
+  'X-Request-Id',
+].join(', ')
+
+/** The headers that scripts may send. */
+const SENT = [
+  'Accept',
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-Modified-Since',
+  'If-None-Match',
+  'If-Unmodified-Since',
+  'Last-Event-ID',
+  'Prefer',
+  'Traceparent',
+  'Tracestate',
+  'X-API-Key',
+  'X-Request-Id',
+].join(', ')
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, QUERY, OPTIONS'
+const PREFLIGHT_KEPT_S = 600
+
+/** Lets pages of these origins call; without any, this registers nothing. Preflights carry no credential, so they are answered before anybody asks for one. */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[] | null): (reply: FastifyReply) => void {
+  if (origins === null) return () => {}
+  const isAnybody = origins.includes('*')
+  const allowed = new Set(origins)
+
+  const allow = (reply: FastifyReply): void => {
+    const { origin } = reply.request.headers
+    if (origin === undefined || !(isAnybody || allowed.has(origin))) return
+    reply
+      .header('access-control-allow-origin', isAnybody ? '*' : origin)
+      .header('access-control-expose-headers', EXPOSED)
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isPreflight(request) || !reply.hasHeader('access-control-allow-origin')) return done()
+    reply
+      .code(204)
+      .header('access-control-allow-methods', METHODS)
+      .header('access-control-allow-headers', SENT)
+      .header('access-control-max-age', PREFLIGHT_KEPT_S)
+      .header('cache-control', 'no-store')
+      .send()
+  })
+  // Routes say what else their answers depend on, so this comes last. It does so too where the origin is refused, or none was sent.
+  if (!isAnybody)
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      reply.header('vary', variedByOrigin(reply.getHeader('vary')))
+      done()
+    })
+  return allow
+}
+
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
+
+const variedByOrigin = (vary: unknown): string => (vary === undefined ? 'Origin' : `${vary}, Origin`)

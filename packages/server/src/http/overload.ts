@@ -1,0 +1,74 @@
+/**
+ * What is done when there is more to do than can be done: requests are turned away while that is still cheap, and nobody waits
+ * for ever.
+ *
+ * The measure is how late the event loop runs. A timer says when it last had a turn; a request that is read long after that has waited
+ * as long itself, and so will those behind it. Being late once is no overload: somebody did something long, and now there is time.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../kernel/errors.ts'
+
+const TICK_MS = 100
+/** So many requests are worked on at once; more could only wait for the database, each with its content in memory. */
+const REQUESTS_MAX = 5_000
+
+/** A request that is being worked on. */
+type Work = { reply: FastifyReply; sinceMs: number }
+
+/** Does something for a request, and answers for it if that takes too long. */
+export type Timed = <Result>(reply: FastifyReply, work: () => Promise<Result>) => Promise<Result>
+
+export type OverloadOptions = {
+  loopDelayMs: number
+  handlerMs: number
+  /** Hears of each request that is turned away. */
+  onShed?: (() => void) | undefined
+}
+
+/** Turns requests away when the server is too late, and answers for handlers that are. */
+export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs, onShed }: OverloadOptions): Timed {
+  // In the order in which they came, so that those who wait longest are first.
+  const working = new Set<Work>()
+  let tickAtMs = performance.now()
+  let wasLate = false
+  let isLate = false
+
+  const tick = setInterval(
+    () => {
+      const nowMs = performance.now()
+      const isLateNow = nowMs - tickAtMs > loopDelayMs + TICK_MS
+      isLate = wasLate && isLateNow
+      wasLate = isLateNow
+      tickAtMs = nowMs
+      for (const work of working) {
+        if (nowMs - work.sinceMs < handlerMs) break
+        working.delete(work)
+        if (!work.reply.sent) work.reply.send(tookTooLong())
+      }
+    },
+    Math.min(TICK_MS, handlerMs),
+  )
+  tick.unref()
+  app.addHook('onClose', async () => clearInterval(tick))
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isTooLate = isLate || (wasLate && performance.now() - tickAtMs > loopDelayMs + TICK_MS)
+    if ((!isTooLate && working.size < REQUESTS_MAX) || request.raw.url === '/livez') return done()
+    onShed?.()
+    done(new AppError('overloaded', 'There is too much to do right now. Nothing was done.', { retryAfterS: 1 }))
+  })
+
+  return async (reply, doWork) => {
+    const work = { reply, sinceMs: performance.now() }
+    working.add(work)
+    try {
+      return await doWork()
+    } finally {
+      working.delete(work)
+    }
+  }
+}
+
+/** What is said of work that did not end in time. A change is given up before that, so nothing comes of it later. */
+export const tookTooLong = (): AppError =>
+  new AppError('unavailable', 'This took too long and was given up. Nothing was written.', { retryAfterS: 1 })
