@@ -9,6 +9,14 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'start the service, as npm start does',
     load: async () => (await import('./commands/serve.ts')).serve,
   },
+  doctor: {
+    summary: 'look at what the service needs, and say what to do',
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
+  demo: {
+    summary: 'start the service on a throw-away database that has something in it',
+    load: async () => (await import('./commands/demo.ts')).demo,
+  },
   migrate: {
     summary: 'bring the database to the tables of this release',
     load: async () => (await import('./commands/migrate.ts')).migrate,

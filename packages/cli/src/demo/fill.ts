@@ -1,0 +1,65 @@
+import { buildApp } from '@vanline/server/app'
+import type { Config } from '@vanline/server/config'
+import { openDatabase } from '@vanline/server/db/open'
+import { Failure } from '../command.ts'
+import { ACTORS, type Step, storyUntil } from './story.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>['app']
+type Known = { id: string; eTag: string }
+
+/** Lets the story happen to a new database: every step is a request to the service, whose clock stands at the time of the step. */
+export async function tellStory(config: Config, nowMs: number): Promise<number> {
+  const db = openDatabase(config.databaseUrl, { poolSize: 1, isPooled: false })
+  let clockMs = nowMs
+  try {
+    await db.migrate()
+    const { app } = await buildApp({ config, db, clock: () => clockMs })
+    const records = new Map<string, Known>()
+    const steps = storyUntil(nowMs)
+    for (const step of steps) {
+      clockMs = step.at
+      await perform(app, step, records)
+    }
+    await app.close()
+    return steps.length
+  } finally {
+    await db.close()
+  }
+}
+
+async function perform(app: App, step: Step, records: Map<string, Known>): Promise<void> {
+  const known = records.get(step.key)
+  const { method, url, body } = requestOf(step, known, records)
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { 'content-type': 'application/json', ...(method === 'PATCH' ? { 'if-match': known!.eTag } : {}) },
+    payload: JSON.stringify(body),
+  })
+  if (answer.statusCode >= 300) throw new Failure(`${method} ${url} was answered ${answer.statusCode}: ${answer.body}`)
+  // Agents and services have versions of their own.
+  if (step.kind === 'agent' || step.kind === 'service') return
+  const { id, eTag } = answer.json() as Known
+  records.set(step.key, { id, eTag })
+}
+
+function requestOf(step: Step, known: Known | undefined, records: Map<string, Known>) {
+  const { channel } = ACTORS[step.actor]
+  const at = `/v1/shipments/${known?.id}`
+  switch (step.kind) {
+    case 'move':
+      return { method: 'POST', url: '/v1/moves', body: step.content } as const
+    case 'shipment': {
+      const body = { moveID: records.get(step.move)!.id, ...step.content }
+      return { method: 'POST', url: `/${channel}/v1/shipments`, body } as const
+    }
+    case 'patch':
+      return { method: 'PATCH', url: at, body: step.content } as const
+    case 'status':
+      return { method: 'PATCH', url: `/${channel}${at}/updateStatus`, body: step.content } as const
+    case 'agent':
+      return { method: 'POST', url: `${at}/agents`, body: step.content } as const
+    case 'service':
+      return { method: 'POST', url: `${at}/services`, body: step.content } as const
+  }
+}
