@@ -29,6 +29,14 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'move everything to another database, from SQLite to PostgreSQL for one',
     load: async () => (await import('./commands/copy.ts')).copy,
   },
+  import: {
+    summary: 'create moves or shipments from a file of CSV or NDJSON',
+    load: async () => (await import('./commands/import.ts')).importRecords,
+  },
+  export: {
+    summary: 'write moves or shipments to a file of CSV or NDJSON',
+    load: async () => (await import('./commands/export.ts')).exportRecords,
+  },
   completion: {
     summary: 'print the completion of bash, zsh or fish',
     load: async () => (await import('./commands/completion.ts')).completion,

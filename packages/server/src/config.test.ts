@@ -244,6 +244,11 @@ test('an unknown name that begins with VANLINE_ is refused, any other is somebod
   assert.deepEqual(readConfig({ VANLIN: 'x', vanline_migrate: 'x', PATH: '/bin' }), DEFAULTS)
 })
 
+test('what the vanline command reads to find a service keeps none from starting', () => {
+  const ofTheCommand = { VANLINE_URL: 'x', VANLINE_KEY: 'x', VANLINE_KEY_FILE: 'x', VANLINE_CONFIG: 'x' }
+  assert.deepEqual(readConfig(ofTheCommand), DEFAULTS)
+})
+
 test('everything that is wrong is said at once', () => {
   const line = refusalOf({ PORT: 'x', LOG_LEVEL: 'loud', VANLINE_NOTHING: '1' })
   for (const name of ['PORT', 'LOG_LEVEL', 'VANLINE_NOTHING']) assert.match(line, new RegExp(`\\b${name} `))

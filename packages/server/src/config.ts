@@ -122,13 +122,16 @@ export type Config = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTIN
 /** The settings as the documentation lists them. */
 export const SETTING_LIST: readonly Setting<unknown>[] = Object.values(SETTINGS)
 
+/** What the vanline command reads to find a running service. The service itself needs none of it. */
+const NAMES_OF_THE_COMMAND = ['VANLINE_URL', 'VANLINE_KEY', 'VANLINE_KEY_FILE', 'VANLINE_CONFIG']
+
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
 /** Reads the environment. Everything that is wrong is said in one line. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = []
-  const known = SETTING_LIST.map(({ name }) => name)
+  const known = [...NAMES_OF_THE_COMMAND, ...SETTING_LIST.map(({ name }) => name)]
   for (const name of Object.keys(environment)) {
     if (name.startsWith('VANLINE_') && !known.includes(name)) problems.push(`${name} is not a setting`)
   }

@@ -1,0 +1,67 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ExportFormat, MoveFilter, ShipmentFilter } from '@vanline/client'
+import { type Command, UsageError } from '../command.ts'
+import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
+import { filterOf, MOVE_FILTERS, SHIPMENT_FILTERS } from '../filters.ts'
+
+const FORMATS: readonly ExportFormat[] = ['csv', 'ndjson']
+const LISTS = ['shipments', 'moves']
+
+/** Everything that fits, as the service sends it. */
+export const exportRecords: Command = {
+  summary: 'write moves or shipments to a file of CSV or NDJSON',
+  about: `Writes everything that fits the filters to the standard output or a file, as it comes: memory does not grow with it. A file
+appears under its name only when it is complete. CSV is flat and safe to open in a spreadsheet; NDJSON is one record a line.`,
+  words: [{ name: 'records', choices: LISTS }],
+  options: {
+    format: {
+      summary: 'csv if not given, unless the name of the file ends in ndjson',
+      value: 'format',
+      choices: FORMATS,
+    },
+    output: { summary: 'the file to write', value: 'file', isFile: true },
+    ...SHIPMENT_FILTERS,
+    ...CONNECTION_OPTIONS,
+  },
+  examples: [
+    'vanline export shipments --status DELIVERED --output delivered.csv',
+    'vanline export moves --format ndjson | gzip > moves.ndjson.gz',
+  ],
+  run: (given) =>
+    withClient(given, async (client) => {
+      const [kind] = given.words
+      const output = given.text('output')
+      const format = (given.text('format') ??
+        (/\.(ndjson|jsonl)$/.test(output ?? '') ? 'ndjson' : 'csv')) as ExportFormat
+      const foreign = Object.keys(SHIPMENT_FILTERS).find(
+        (name) => given.has(name) && !Object.hasOwn(MOVE_FILTERS, name),
+      )
+      if (kind === 'moves' && foreign) throw new UsageError(`--${foreign} is for shipments`)
+      const filter = filterOf(given)
+      const sent =
+        kind === 'moves'
+          ? await client.moves.export(filter as MoveFilter, format)
+          : await client.shipments.export(filter as ShipmentFilter, format)
+      const records = Readable.fromWeb(sent as Parameters<typeof Readable.fromWeb>[0])
+      if (output === undefined) await pipeline(records, process.stdout, { end: false })
+      else await writeWhole(records, output)
+    }),
+}
+
+/** A file that is cut off must not look like one that is complete. */
+async function writeWhole(records: Readable, path: string): Promise<void> {
+  const partial = `${path}.${process.pid}.partial`
+  let lines = 0
+  records.on('data', (chunk: Buffer) => {
+    for (const byte of chunk) if (byte === 0x0a) lines += 1
+  })
+  try {
+    await pipeline(records, createWriteStream(partial, { flush: true }))
+    renameSync(partial, path)
+    console.error(`${path}: ${lines.toLocaleString('en-US')} lines.`)
+  } finally {
+    rmSync(partial, { force: true })
+  }
+}

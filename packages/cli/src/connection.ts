@@ -1,0 +1,116 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import {
+  AuthenticationError,
+  type Client,
+  ConflictError,
+  createClient,
+  NetworkError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  StateError,
+  UnavailableError,
+  ValidationError,
+  VanlineError,
+} from '@vanline/client'
+import { type Arguments, Failure, type Option, UsageError } from './command.ts'
+import type { ExitName } from './exit.ts'
+
+const USUAL_URL = 'http://127.0.0.1:8080'
+
+/** What every command takes that talks to a running service. A key never stands on the command line, where everybody sees it. */
+export const CONNECTION_OPTIONS = {
+  url: { summary: `where the service is; else VANLINE_URL, the configuration file, or ${USUAL_URL}`, value: 'url' },
+  'key-file': {
+    summary: 'a file with the API key; else VANLINE_KEY, VANLINE_KEY_FILE or the configuration file',
+    value: 'file',
+    isFile: true,
+  },
+} satisfies Record<string, Option>
+
+export type Connection = { url: string; key?: string }
+
+type Environment = Record<string, string | undefined>
+
+/** Where to go, and with which key: what is nearest to the call wins. */
+export function connectionOf(given: Pick<Arguments, 'text'>, environment: Environment): Connection {
+  const path = environment.VANLINE_CONFIG ?? configPathOf(environment)
+  const file = readFileConfig(path, environment.VANLINE_CONFIG !== undefined)
+  const url = given.text('url') ?? environment.VANLINE_URL ?? file.url ?? USUAL_URL
+  if (!URL.canParse(url) || !/^https?:\/\//.test(url)) throw new UsageError(`${url} is no http or https URL`)
+  const keyFile = given.text('key-file')
+  // The key in the file belongs to the service in the file, and is shown to no other.
+  const ofFile = url === (file.url ?? USUAL_URL) ? file : {}
+  const fromEnvironment = environment.VANLINE_KEY || keyIn(environment.VANLINE_KEY_FILE)
+  const key = keyIn(keyFile) ?? (fromEnvironment || (ofFile.key ?? keyIn(ofFile.keyFile)))
+  return key === undefined ? { url } : { url, key }
+}
+
+const configPathOf = (environment: Environment): string =>
+  join(environment.XDG_CONFIG_HOME || join(environment.HOME || homedir(), '.config'), 'vanline', 'config.json')
+
+type FileConfig = { url?: string; key?: string; keyFile?: string }
+
+function readFileConfig(path: string, mustExist: boolean): FileConfig {
+  if (!mustExist && !existsSync(path)) return {}
+  let config: Record<string, unknown>
+  try {
+    config = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Failure(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  const known = ['url', 'key', 'keyFile']
+  const unknown = Object.keys(config).find((name) => !known.includes(name) || typeof config[name] !== 'string')
+  if (unknown !== undefined) throw new Failure(`${path}: "${unknown}" is none of the texts ${known.join(', ')}.`)
+  if (config.key !== undefined && process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
+    throw new Failure(`${path} holds a key and can be read by others: chmod 600 it.`)
+  return config as FileConfig
+}
+
+function keyIn(path: string | undefined): string | undefined {
+  if (path === undefined || path === '') return undefined
+  let key: string
+  try {
+    key = readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new Failure(`The key cannot be read: ${(error as Error).message}`)
+  }
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new Failure(`${path} does not hold a key: one line without spaces.`)
+  return key
+}
+
+/** Works with the service, and ends with the exit code that what went wrong has. */
+export async function withClient(
+  given: Pick<Arguments, 'text'>,
+  work: (client: Client, connection: Connection) => Promise<void>,
+): Promise<void> {
+  const connection = connectionOf(given, process.env)
+  const { url, key } = connection
+  try {
+    await work(createClient({ baseUrl: url, ...(key ? { apiKey: key } : {}) }), connection)
+  } catch (error) {
+    throw error instanceof VanlineError ? failureOf(error, url) : error
+  }
+}
+
+const EXITS: [new (...args: never[]) => VanlineError, ExitName][] = [
+  [NotFoundError, 'notFound'],
+  [ConflictError, 'conflict'],
+  [StateError, 'conflict'],
+  [ValidationError, 'invalid'],
+  [AuthenticationError, 'notAllowed'],
+  [PermissionError, 'notAllowed'],
+  [RateLimitError, 'unavailable'],
+  [UnavailableError, 'unavailable'],
+  [NetworkError, 'unavailable'],
+]
+
+/** What the service refused, in its own words. */
+export function failureOf(error: VanlineError, url: string): Failure {
+  const exit = EXITS.find(([kind]) => error instanceof kind)?.[1] ?? 'failed'
+  if (error instanceof NetworkError) return new Failure(`${url} does not answer. ${error.message}`, exit)
+  const places = error.errors.map((it) => `\n  ${it.pointer ?? it.parameter ?? it.header ?? ''}: ${it.detail}`)
+  return new Failure(`${error.message}${places.length > 1 ? places.join('') : ''}`, exit)
+}

@@ -1,0 +1,47 @@
+import type { Arguments, Option } from './command.ts'
+
+const SHIPMENT_STATUSES = [
+  ...['DRAFT', 'SUBMITTED', 'APPROVED', 'REJECTED', 'IN_TRANSIT', 'IN_STORAGE', 'DELIVERED'],
+  ...['DIVERSION_REQUESTED', 'CANCELLATION_REQUESTED', 'CANCELED', 'TERMINATED_FOR_CAUSE'],
+]
+export const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED']
+export const STATUSES: readonly string[] = SHIPMENT_STATUSES
+
+/** How a list of moves can be narrowed. */
+export const MOVE_FILTERS = {
+  status: { summary: 'only those in this status', value: 'status', isRepeatable: true },
+  reference: { summary: 'only those with this reference of yours', value: 'text', isRepeatable: true },
+  q: { summary: 'the beginning of a locator, a reference or a city', value: 'text' },
+  customer: { summary: 'the beginning of a name, an e-mail address or a phone number', value: 'text' },
+  'updated-since': { summary: 'only those changed since an instant, 2026-11-15T00:00:00Z', value: 'instant' },
+  sort: { summary: 'lastUpdated for one, with - in front for descending', value: 'field' },
+} satisfies Record<string, Option>
+
+/** How a list of shipments can be narrowed. */
+export const SHIPMENT_FILTERS = {
+  ...MOVE_FILTERS,
+  status: { ...MOVE_FILTERS.status, choices: SHIPMENT_STATUSES } as Option,
+  type: { summary: 'only those of this shipmentType', value: 'type', isRepeatable: true },
+  move: { summary: 'only those of this move', value: 'id', isRepeatable: true },
+  'delivery-from': { summary: 'delivered on this date or later', value: 'date' },
+  'delivery-to': { summary: 'delivered on this date or earlier', value: 'date' },
+  'pickup-from': { summary: 'picked up on this date or later, as requested', value: 'date' },
+  'pickup-to': { summary: 'picked up on this date or earlier, as requested', value: 'date' },
+} satisfies Record<string, Option>
+
+/** The filter that the options state, as the client takes it. */
+export function filterOf(given: Arguments): Record<string, unknown> {
+  const several = { status: 'status', reference: 'reference', type: 'shipmentType', move: 'moveID' }
+  const single = { q: 'q', customer: 'customer', 'updated-since': 'updatedSince', sort: 'sort' }
+  const filter: Record<string, unknown> = {}
+  for (const [option, name] of Object.entries(several)) if (given.has(option)) filter[name] = given.list(option)
+  for (const [option, name] of Object.entries(single)) if (given.has(option)) filter[name] = given.text(option)
+  for (const [option, name] of [
+    ['delivery', 'deliveryDate'],
+    ['pickup', 'requestedPickupDate'],
+  ] as const) {
+    const [gte, lte] = [given.text(`${option}-from`), given.text(`${option}-to`)]
+    if (gte ?? lte) filter[name] = { ...(gte ? { gte } : {}), ...(lte ? { lte } : {}) }
+  }
+  return filter
+}

@@ -1,0 +1,64 @@
+import { type Client, NotFoundError } from '@vanline/client'
+import { agentsFollow } from '@vanline/server/agents/commands'
+import { AppError } from '@vanline/server/kernel/errors'
+import { newId } from '@vanline/server/kernel/ids'
+import { instantOf } from '@vanline/server/kernel/instant'
+import { createMove } from '@vanline/server/moves/commands'
+import { createShipment } from '@vanline/server/shipments/commands'
+import type { Kind } from './fields.ts'
+import type { Mapping } from './mapping.ts'
+import { complaintsOf, type Outcome } from './outcome.ts'
+import type { Sender } from './send.ts'
+
+const MOVES_KEPT = 10_000
+
+type Reader = Parameters<typeof createShipment>[0]
+type Incoming = Parameters<typeof createShipment>[2]
+
+/** A database in which there is nothing: for the rules, a new record needs no other. */
+const NOTHING: Reader = { all: async () => [], get: async () => undefined, column: async () => [] }
+
+/** Decides of a row what the service would, by the service's own rules, and writes nothing. Only moves are asked for. */
+export function checkerOf(client: Client, kind: Kind, mapping: Mapping): Sender {
+  const moves = new Map<string, Promise<boolean>>()
+  const isThere = (id: string): Promise<boolean> => {
+    const known = moves.get(id)
+    if (known) return known
+    if (moves.size >= MOVES_KEPT) moves.clear()
+    const look = client.moves.get(id, { fields: ['id'] }).then(
+      () => true,
+      (error) => {
+        if (error instanceof NotFoundError) return false
+        throw error
+      },
+    )
+    moves.set(id, look)
+    return look
+  }
+  const send: Sender['send'] = async (body) => {
+    const { moveID, ...rest } = body
+    const problems = await problemsOf(kind, kind === 'moves' ? body : rest)
+    if (kind === 'shipments' && moveID !== undefined && moveID !== null && !(await isThere(String(moveID))))
+      problems.push({ pointer: '/moveID', detail: 'There is no move with this id.' })
+    if (problems.length === 0) return { kind: 'created' } satisfies Outcome
+    return { kind: 'bad', complaints: complaintsOf(problems, '', mapping) }
+  }
+  return { send, close() {} }
+}
+
+async function problemsOf(kind: Kind, body: object): Promise<{ pointer?: string; detail: string }[]> {
+  const nowMs = Date.now()
+  const context = {
+    ...{ actor: '', channel: null, requestID: '', shipmentTypes: null },
+    ...{ now: instantOf(nowMs), newId: () => newId(nowMs) },
+  }
+  const incoming = { admit() {}, json: () => body } as unknown as Incoming
+  try {
+    if (kind === 'moves') await createMove(context, incoming)
+    else await createShipment(NOTHING, context, incoming, [agentsFollow])
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.members.errors ?? [{ detail: error.message }]
+  }
+}

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+
+/**
+ * The Idempotency-Keys of the rows of a file. A key is made of what the row says and how often the file has said the same
+ * before, not of where it stands: so rows may be corrected, added and removed between two tries, and none that is there
+ * already is made again.
+ */
+export function keysOf(scope: readonly string[]): (content: string) => string {
+  const seen = seenTexts()
+  const again = new Map<string, number>()
+  return (content) => {
+    const digest = hash('sha256', JSON.stringify([...scope, content]), 'base64url')
+    if (seen.add(digest)) return `import-${digest}`
+    const times = (again.get(digest) ?? 0) + 1
+    again.set(digest, times)
+    return `import-${digest}-${times}`
+  }
+}
+
+/**
+ * Remembers texts that are already as random as hashes are, by 48 bits of each, in 12 to 24 bytes a text: a set would take ten times as
+ * much of a file of millions of rows. Two texts are taken for one once in 2^48; the second is then counted as a repetition,
+ * which makes it another key and no harm.
+ */
+export function seenTexts(): { add(digest: string): boolean } {
+  let table = new Float64Array(1 << 12)
+  let size = 0
+  const place = (into: Float64Array, value: number): boolean => {
+    const mask = into.length - 1
+    for (let i = value % into.length; ; i = (i + 1) & mask) {
+      if (into[i] === value) return false
+      if (into[i] === 0) {
+        into[i] = value
+        return true
+      }
+    }
+  }
+  return {
+    add(digest) {
+      if (size * 3 > table.length * 2) {
+        const larger = new Float64Array(table.length * 2)
+        for (const value of table) if (value !== 0) place(larger, value)
+        table = larger
+      }
+      const value = Buffer.from(digest.slice(0, 8), 'base64url').readUIntBE(0, 6) + 1
+      const isNew = place(table, value)
+      if (isNew) size += 1
+      return isNew
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { didYouMean, UsageError } from '../command.ts'
+import { type Fields, isWritable } from './fields.ts'
+
+/** Which column of a file becomes which field. */
+export type Mapping = {
+  /** The field of each column; undefined for one that is left out. */
+  fieldOf(column: string): string | undefined
+  /** The column that a field comes from, for whoever looks into the file. */
+  columnOf(field: string): string
+}
+
+/** Reads --map "Column=field" and --ignore "Column". */
+export function mappingOf(fields: Fields, maps: readonly string[], ignored: readonly string[]): Mapping {
+  const given = new Map(maps.map((text) => pairOf(fields, text)))
+  const columns = new Map([...given].map(([column, field]) => [field, column]))
+  return {
+    fieldOf(column) {
+      if (ignored.includes(column)) return undefined
+      const field = given.get(column) ?? column
+      return fields.readOnly.includes(field) ? undefined : field
+    },
+    columnOf: (field) => columns.get(field) ?? field,
+  }
+}
+
+function pairOf(fields: Fields, text: string): [string, string] {
+  const at = text.lastIndexOf('=')
+  if (at < 1) throw new UsageError(`--map ${JSON.stringify(text)} is not of the form "Column=field"`)
+  const [column, field] = [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+  if (!isWritable(fields, field))
+    throw new UsageError(`--map: there is no field ${JSON.stringify(field)}${didYouMean(field, fields.writable)}`)
+  return [column, field]
+}
+
+/** The fields of the columns of a file, in their order. What cannot be understood is said before anything is written. */
+export function fieldsOfHeader(fields: Fields, mapping: Mapping, header: readonly string[]): (string | undefined)[] {
+  const found = header.map((column) => mapping.fieldOf(column))
+  const unknown = header.filter((_, i) => found[i] !== undefined && !isWritable(fields, found[i]!))
+  if (unknown.length > 0) {
+    const told = unknown.map(
+      (column) => `${JSON.stringify(column)}${didYouMean(column, fields.writable).replace('?', '')}`,
+    )
+    throw new UsageError(
+      `line 1: unknown column${unknown.length > 1 ? 's' : ''} ${told.join(', ')}. Name the field with --map "Column=field" or leave it out with --ignore "Column"`,
+    )
+  }
+  const twice = found.find((field, i) => field !== undefined && found.indexOf(field) !== i)
+  if (twice !== undefined) throw new UsageError(`line 1: two columns are meant for ${twice}`)
+  const missing = fields.required.filter((field) => !found.includes(field))
+  if (missing.length > 0) throw new UsageError(`line 1: no column is meant for ${missing.join(', ')}`)
+  return found
+}

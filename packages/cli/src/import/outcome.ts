@@ -1,0 +1,27 @@
+import type { Mapping } from './mapping.ts'
+import type { Complaint } from './rows.ts'
+
+/** What became of a row. */
+export type Outcome = { kind: 'created' | 'repeated' } | { kind: 'bad'; complaints: readonly Complaint[] }
+
+type Place = { pointer?: string; detail: string }
+
+/** What the service found wrong with a row, by the columns of the file. */
+export function complaintsOf(problems: readonly Place[], detail: string, mapping: Mapping): Complaint[] {
+  if (problems.length === 0) return [{ detail }]
+  return problems.map(({ pointer, detail: what }) =>
+    pointer ? { column: mapping.columnOf(fieldAt(pointer)), detail: what } : { detail: what },
+  )
+}
+
+/** A JSON Pointer as a field with dots. */
+const fieldAt = (pointer: string): string =>
+  pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.')
+
+/** A bad row as it is told. */
+export const linesOf = (line: number, complaints: readonly Complaint[]): string[] =>
+  complaints.map(({ column, detail }) => `line ${line}${column === undefined ? '' : `, ${column}`}: ${detail}`)

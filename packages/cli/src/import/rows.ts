@@ -1,0 +1,158 @@
+import { CsvError, parse } from 'csv-parse'
+import { type Fields, NUMBERS } from './fields.ts'
+import { fieldsOfHeader, type Mapping } from './mapping.ts'
+
+/** What is wrong with a row, and in which column; a row as a whole has none. */
+export type Complaint = { column?: string; detail: string }
+
+/** A row of a file: what to send, or why it cannot be sent. */
+export type Row = { line: number } & ({ body: Record<string, unknown> } | { complaints: Complaint[] })
+
+export type Format = 'csv' | 'ndjson'
+
+export type Reading = { fields: Fields; mapping: Mapping; delimiter: string }
+
+/** The rows of a file, one after the other, however long it is. */
+export function rowsOf(chunks: AsyncIterable<string>, format: Format, reading: Reading): AsyncGenerator<Row, void> {
+  return format === 'csv' ? csvRows(chunks, reading) : ndjsonRows(chunks, reading)
+}
+
+/** A file as text. Damaged text must not get into the database, so what is not UTF-8 is an error. */
+export async function* decoded(bytes: AsyncIterable<Uint8Array>, onBytes: (count: number) => void = () => {}) {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const chunk of bytes) {
+    onBytes(chunk.length)
+    yield decoder.decode(chunk, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+async function* csvRows(
+  chunks: AsyncIterable<string>,
+  { fields, mapping, delimiter }: Reading,
+): AsyncGenerator<Row, void> {
+  const parser = parse({ delimiter, relax_column_count: true, skip_empty_lines: true, info: true, bom: true })
+  const fed = feed(parser, chunks)
+  let header: string[] | undefined
+  let found: (string | undefined)[] = []
+  let lastLine = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      lastLine = info.lines
+      if (!header) {
+        header = record.map((cell) => cell.trim())
+        found = fieldsOfHeader(fields, mapping, header)
+        continue
+      }
+      const line = info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+      yield csvRow(line, record, header, found)
+    }
+    await fed
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    yield { line: lastLine + 1, complaints: [{ detail: `The file ends in the middle of this row: ${error.message}` }] }
+  } finally {
+    parser.destroy()
+    await fed.catch(() => {})
+  }
+}
+
+/** Writes the file into the parser as fast as it takes it. */
+async function feed(parser: ReturnType<typeof parse>, chunks: AsyncIterable<string>): Promise<void> {
+  try {
+    for await (const chunk of chunks) {
+      if (parser.destroyed) return
+      if (!parser.write(chunk)) await new Promise<void>((go) => parser.once('drain', go).once('close', go))
+    }
+    parser.end()
+  } catch (error) {
+    parser.destroy(error as Error)
+  }
+}
+
+/** An export defends cells against spreadsheets with an apostrophe; it is not part of the text. */
+const undefended = (cell: string): string =>
+  /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell
+
+function csvRow(line: number, record: string[], header: string[], found: (string | undefined)[]): Row {
+  if (record.length !== header.length) {
+    const detail = `Has ${record.length} cell${record.length === 1 ? '' : 's'} instead of ${header.length}.`
+    return { line, complaints: [{ detail }] }
+  }
+  const body: Record<string, unknown> = {}
+  const complaints: Complaint[] = []
+  for (const [i, field] of found.entries()) {
+    const cell = undefended(record[i]!)
+    if (field === undefined || cell === '') continue
+    const value = valueOfCell(field, cell)
+    if (value === undefined) complaints.push({ column: header[i]!, detail: 'Must be a JSON object of texts.' })
+    else put(body, field, value)
+  }
+  return complaints.length > 0 ? { line, complaints } : { line, body }
+}
+
+/** A cell as the service takes it. What is no number stays text, and the service says what is wrong with it. */
+function valueOfCell(field: string, cell: string): unknown {
+  if (NUMBERS.has(field)) return /^-?\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell
+  if (field !== 'metadata') return cell
+  try {
+    const value = JSON.parse(cell)
+    return value !== null && typeof value === 'object' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts a value where a field with dots says. */
+export function put(body: Record<string, unknown>, field: string, value: unknown): void {
+  const at = field.indexOf('.')
+  if (at < 0) {
+    const there = body[field]
+    const isMerged = there !== null && typeof there === 'object' && value !== null && typeof value === 'object'
+    body[field] = isMerged ? { ...there, ...value } : value
+    return
+  }
+  const outer = field.slice(0, at)
+  const inner = (body[outer] ?? {}) as Record<string, unknown>
+  // Names in metadata may have dots of their own.
+  inner[field.slice(at + 1)] = value
+  body[outer] = inner
+}
+
+async function* ndjsonRows(chunks: AsyncIterable<string>, reading: Reading): AsyncGenerator<Row, void> {
+  let line = 0
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    for (const text of lines) {
+      line += 1
+      if (text.trim() !== '') yield ndjsonRow(line, text, reading)
+    }
+  }
+  if (rest.trim() !== '') yield ndjsonRow(line + 1, rest, reading)
+}
+
+function ndjsonRow(line: number, text: string, { fields, mapping }: Reading): Row {
+  let sent: unknown
+  try {
+    sent = JSON.parse(line === 1 ? text.replace(/^\ufeff/, '') : text)
+  } catch (error) {
+    return { line, complaints: [{ detail: `Is not JSON: ${(error as Error).message}` }] }
+  }
+  if (sent === null || typeof sent !== 'object' || Array.isArray(sent))
+    return { line, complaints: [{ detail: 'Is not a JSON object.' }] }
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(sent)) {
+    const field = mapping.fieldOf(name)
+    if (field !== undefined) put(body, field, withoutReadOnly(field, value, fields))
+  }
+  return { line, body }
+}
+
+/** An address of an export without what the service makes by itself. */
+function withoutReadOnly(field: string, value: unknown, { readOnly }: Fields): unknown {
+  const made = readOnly.filter((name) => name.startsWith(`${field}.`)).map((name) => name.slice(field.length + 1))
+  if (made.length === 0 || value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !made.includes(name)))
+}

@@ -1,0 +1,60 @@
+import type { keysOf } from './keys.ts'
+import { linesOf, type Outcome } from './outcome.ts'
+import type { ImportProgress } from './progress.ts'
+import type { Complaint, Row } from './rows.ts'
+import type { Send } from './send.ts'
+
+export type Counts = { rows: number; created: number; repeated: number; bad: number }
+
+export type Run = {
+  rows: AsyncIterator<Row, void>
+  send: Send
+  keyOf: ReturnType<typeof keysOf>
+  concurrency: number
+  progress: ImportProgress
+  /** Hears of every bad row. */
+  onBad: (line: number, complaints: readonly Complaint[]) => void
+  /** Ends the run after what is under way. */
+  signal: AbortSignal
+}
+
+/** Sends all rows, several at a time. Each sender takes the next row when it is done with one, so that few are in memory. */
+export async function runImport({ rows, send, keyOf, concurrency, progress, onBad, signal }: Run): Promise<Counts> {
+  const counts: Counts = { rows: 0, created: 0, repeated: 0, bad: 0 }
+  let failure: { error: unknown } | undefined
+
+  const note = (line: number, outcome: Outcome) => {
+    counts.rows += 1
+    counts[outcome.kind] += 1
+    if (outcome.kind === 'bad') {
+      for (const text of linesOf(line, outcome.complaints)) progress.say(text)
+      onBad(line, outcome.complaints)
+    }
+    progress.row()
+  }
+
+  const sendInTurn = async () => {
+    while (!failure && !signal.aborted) {
+      const next = await rows.next()
+      if (next.done) return
+      const row = next.value
+      if ('complaints' in row) note(row.line, { kind: 'bad', complaints: row.complaints })
+      else {
+        const content = JSON.stringify(row.body)
+        note(row.line, await send(row.body, content, keyOf(content)))
+      }
+    }
+  }
+
+  await Promise.all(
+    Array.from({ length: concurrency }, () =>
+      sendInTurn().catch((error: unknown) => {
+        failure ??= { error }
+      }),
+    ),
+  )
+  await rows.return?.()
+  progress.end()
+  if (failure) throw Object.assign(failure.error as Error, { counts })
+  return counts
+}

@@ -1,0 +1,51 @@
+import { Failure } from '../command.ts'
+import type { Connection } from '../connection.ts'
+import type { ExitName } from '../exit.ts'
+import { NoAnswer, openExchange } from './exchange.ts'
+import type { Kind } from './fields.ts'
+import type { Mapping } from './mapping.ts'
+import { complaintsOf, type Outcome } from './outcome.ts'
+
+/** Sends a row to the service under its key, or only looks at it. */
+export type Send = (body: Record<string, unknown>, content: string, key: string) => Promise<Outcome>
+
+/** Statuses that are about the row: the next one may be good. */
+const ABOUT_ROW = [400, 409, 413, 422]
+
+/** What an answer that is not about the row means for the whole import. */
+const EXITS: Record<number, ExitName> = {
+  401: 'notAllowed',
+  403: 'notAllowed',
+  404: 'notFound',
+  429: 'unavailable',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+}
+
+export type Sender = { send: Send; close(): void }
+
+/** Sends rows over a number of connections. */
+export function senderOf(
+  { url, key }: Connection,
+  {
+    kind,
+    mapping,
+    channel,
+    connections,
+  }: { kind: Kind; mapping: Mapping; channel: string | undefined; connections: number },
+): Sender {
+  const exchange = openExchange(url, key, connections)
+  const path = `${channel === undefined ? '' : `/${encodeURIComponent(channel)}`}/v1/${kind}`
+  const send: Send = async (_body, content, idempotencyKey) => {
+    const { status, isRepeated, problem } = await exchange.post(path, content, idempotencyKey).catch((error) => {
+      if (!(error instanceof NoAnswer)) throw error
+      throw new Failure(`${url} does not answer: ${error.message}.`, 'unavailable')
+    })
+    if (status < 300) return { kind: isRepeated ? 'repeated' : 'created' }
+    const detail = problem.detail ?? `was answered ${status} by something other than Vanline`
+    if (!ABOUT_ROW.includes(status)) throw new Failure(`POST ${path}: ${detail}`, EXITS[status] ?? 'failed')
+    return { kind: 'bad', complaints: complaintsOf(problem.errors ?? [], detail, mapping) }
+  }
+  return { send, close: exchange.close }
+}

@@ -1,0 +1,84 @@
+import type { Arguments, Option } from './command.ts'
+
+/** What every command takes that shows records. */
+export const OUTPUT_OPTIONS = {
+  json: { summary: 'print JSON also on a terminal; elsewhere it is JSON anyway' },
+} satisfies Record<string, Option>
+
+/** Where things are shown. */
+export type Screen = { isTTY?: boolean; columns?: number; write(text: string): unknown }
+
+/** A column of a table: its heading, and what stands in it for a record. */
+export type Column<Item> = { heading: string; cell: (item: Item) => unknown }
+
+/** People at a terminal get tables, programs get JSON. */
+export const wantsTable = (given: Pick<Arguments, 'has'>, screen: Screen = process.stdout): boolean =>
+  screen.isTTY === true && !given.has('json')
+
+export const printJson = (value: unknown, screen: Screen = process.stdout): void => {
+  screen.write(`${JSON.stringify(value, null, 2)}\n`)
+}
+
+/** One record on one line, for what goes on and on. */
+export const printJsonLine = (value: unknown, screen: Screen = process.stdout): void => {
+  screen.write(`${JSON.stringify(value)}\n`)
+}
+
+/** Shows a list. */
+export function showList<Item>(
+  given: Pick<Arguments, 'has'>,
+  items: readonly Item[],
+  columns: readonly Column<Item>[],
+  screen: Screen = process.stdout,
+): void {
+  if (wantsTable(given, screen)) screen.write(tableOf(items, columns, screen.columns))
+  else printJson(items, screen)
+}
+
+/** Shows one record: on a terminal each member on a line of its own, those of an inner object under its name. */
+export function showRecord(given: Pick<Arguments, 'has'>, record: object, screen: Screen = process.stdout): void {
+  const members = membersOf(record)
+  const width = Math.max(...members.map(([name]) => name.length))
+  if (!wantsTable(given, screen)) printJson(record, screen)
+  else for (const [name, value] of members) screen.write(`${name.padEnd(width)}  ${safe(value)}\n`)
+}
+
+function membersOf(record: object, prefix = ''): [string, unknown][] {
+  return Object.entries(record).flatMap(([name, value]): [string, unknown][] =>
+    value !== null && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length > 0
+      ? membersOf(value, `${prefix}${name}.`)
+      : [[`${prefix}${name}`, value]],
+  )
+}
+
+/** A table with as much of the last column as the line has room for. */
+export function tableOf<Item>(items: readonly Item[], columns: readonly Column<Item>[], lineWidth = 0): string {
+  if (items.length === 0) return 'There are none.\n'
+  const rows = [
+    columns.map(({ heading }) => heading),
+    ...items.map((item) => columns.map(({ cell }) => safe(cell(item)))),
+  ]
+  const widths = columns.map((_, i) => Math.max(...rows.map((row) => lengthOf(row[i]!))))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell + ' '.repeat(widths[i]! - lengthOf(cell)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .map(
+      (line) =>
+        `${lineWidth > 0 && lengthOf(line) > lineWidth ? `${[...line].slice(0, lineWidth - 1).join('')}…` : line}\n`,
+    )
+    .join('')
+}
+
+const lengthOf = (text: string): number => [...text].length
+
+/** A value as it may stand on a terminal: what others wrote must not be able to command it. */
+export function safe(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be rid of
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ')
+}
