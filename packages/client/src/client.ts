@@ -1,23 +1,34 @@
-import { addressMethods } from './addresses.ts'
-import { agentMethods } from './agents.ts'
-import { eventMethods } from './events.ts'
-import { moveMethods } from './moves.ts'
-import { serverMethods } from './server.ts'
-import { serviceMethods } from './services.ts'
-import { shipmentMethods } from './shipments.ts'
+import { type AddressMethods, addressMethods } from './addresses.ts'
+import { type AgentMethods, agentMethods } from './agents.ts'
+import { type EventMethods, eventMethods } from './events.ts'
+import { type MoveMethods, moveMethods } from './moves.ts'
+import { type ServerMethods, serverMethods } from './server.ts'
+import { type ServiceMethods, serviceMethods } from './services.ts'
+import { type ShipmentMethods, shipmentMethods } from './shipments.ts'
 import { openTransport, type TransportOptions } from './transport.ts'
-import { webhookMethods } from './webhooks.ts'
+import { type WebhookMethods, webhookMethods } from './webhooks.ts'
 
 export type ClientOptions = TransportOptions & {
   /** The channel that writes come through, as their history will say. The service may know only some. */
   channel?: string
 }
 
+export interface Client {
+  moves: MoveMethods
+  shipments: ShipmentMethods
+  addresses: AddressMethods
+  agents: AgentMethods
+  services: ServiceMethods
+  events: EventMethods
+  webhooks: WebhookMethods
+  server: ServerMethods
+}
+
 /** Changes of status always come through a channel. */
 const STATUS_CHANNEL = 'prime'
 
 /** A client of one service. It holds no connection and needs no closing. */
-export function createClient(options: ClientOptions) {
+export function createClient(options: ClientOptions): Client {
   const transport = openTransport(options)
   const channels = { given: options.channel, forStatus: options.channel ?? STATUS_CHANNEL }
   return {
@@ -31,5 +42,3 @@ export function createClient(options: ClientOptions) {
     server: serverMethods(transport),
   }
 }
-
-export type Client = ReturnType<typeof createClient>

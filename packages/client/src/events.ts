@@ -16,21 +16,29 @@ export type FollowOptions = EventFilter & {
   after?: number
   /** Ends the following: the loop over it ends without an error. */
   signal?: AbortSignal
+  /** How long the stream may be silent before it is taken for broken; 45 seconds. The service says something every 15. */
+  silenceMaxMs?: number
   /** Hears that the stream has begun, or begun again. */
   onOpen?: () => void
   /** Hears why the stream broke off, and when it will be taken up again. */
   onBreak?: (error: unknown, delayMs: number) => void
 }
 
-/** The service says something every 15 seconds; a stream that is silent for longer has been cut without a word. */
 const SILENCE_MAX_MS = 45_000
 
-export function eventMethods(transport: Transport) {
+export interface EventMethods {
   /** The events after one, or the `last` few, oldest first. With `waitS` the answer waits for something new, up to 60 seconds. */
-  async function list(
-    query: EventFilter & { after?: number; last?: number; limit?: number } = {},
-    { waitS, ...options }: CallOptions & { waitS?: number } = {},
-  ): Promise<Event[]> {
+  list(
+    query?: EventFilter & { after?: number; last?: number; limit?: number },
+    options?: CallOptions & { waitS?: number },
+  ): Promise<Event[]>
+
+  /** Events as they happen, each once and in order, over any number of breaks. */
+  follow(options?: FollowOptions): AsyncGenerator<Event, void>
+}
+
+export function eventMethods(transport: Transport): EventMethods {
+  const list: EventMethods['list'] = async (query = {}, { waitS, ...options } = {}) => {
     const headers = { prefer: waitS === undefined ? undefined : `wait=${waitS}` }
     const timeoutMs = options.timeoutMs ?? (waitS === undefined ? undefined : waitS * 1000 + 15_000)
     const limit = timeoutMs === undefined ? {} : { timeoutMs }
@@ -38,29 +46,22 @@ export function eventMethods(transport: Transport) {
       .body
   }
 
-  /** Events as they happen, each once and in order, over any number of breaks. */
-  async function* follow({
-    after,
-    signal,
-    onOpen,
-    onBreak,
-    ...filter
-  }: FollowOptions = {}): AsyncGenerator<Event, void> {
-    const place = { after, breaks: 0 }
-    while (!signal?.aborted) {
+  async function* follow(options: FollowOptions = {}): AsyncGenerator<Event, void> {
+    const { signal } = options
+    let { after } = options
+    for (let breaks = 0; !signal?.aborted; breaks++) {
       try {
-        for await (const event of streamed(transport, { ...filter, after: place.after }, signal, onOpen)) {
-          place.breaks = 0
+        for await (const event of streamed(transport, { ...options, after })) {
+          breaks = 0
           if (event === undefined) continue
-          place.after = event.seq
+          after = event.seq
           yield event
         }
       } catch (error) {
         if (signal?.aborted) return
         if (!isPassing(error)) throw error
-        const delayMs = retryDelayMs(error, place.breaks) ?? error.retryAfterMs ?? 0
-        place.breaks += 1
-        onBreak?.(error, delayMs)
+        const delayMs = retryDelayMs(error, breaks) ?? error.retryAfterMs ?? 0
+        options.onBreak?.(error, delayMs)
         await pause(delayMs, signal).catch(() => {})
       }
     }
@@ -69,14 +70,14 @@ export function eventMethods(transport: Transport) {
   return { list, follow }
 }
 
+type Following = Omit<FollowOptions, 'after'> & { after: number | undefined }
+
 const ABOUT = { method: 'GET', path: '/v1/events' } as const
 
 /** One stream until it breaks off, which is always an error; undefined is a sign of life. */
 async function* streamed(
   transport: Transport,
-  query: EventFilter & { after: number | undefined },
-  signal: AbortSignal | undefined,
-  onOpen: (() => void) | undefined,
+  { signal, onOpen, onBreak: _, silenceMaxMs = SILENCE_MAX_MS, ...query }: Following,
 ): AsyncGenerator<Event | undefined, void> {
   const controller = new AbortController()
   const stop = () => controller.abort(signal?.reason)
@@ -88,7 +89,7 @@ async function* streamed(
     const reader = streamedData(response.body ?? new Blob().stream())
     try {
       for (;;) {
-        const { done, value } = await heard(reader, stop)
+        const { done, value } = await heard(reader, silenceMaxMs, stop)
         if (done) throw new NetworkError('The stream of events has ended.', ABOUT)
         yield value === undefined ? undefined : JSON.parse(value)
       }
@@ -101,8 +102,12 @@ async function* streamed(
 }
 
 /** The next of a stream, which is stopped if it is silent for too long. Nobody counts while the reader is busy elsewhere. */
-async function heard<Item>(stream: AsyncGenerator<Item, void>, stop: () => void): Promise<IteratorResult<Item, void>> {
-  const timer = setTimeout(stop, SILENCE_MAX_MS)
+async function heard<Item>(
+  stream: AsyncGenerator<Item, void>,
+  silenceMaxMs: number,
+  stop: () => void,
+): Promise<IteratorResult<Item, void>> {
+  const timer = setTimeout(stop, silenceMaxMs)
   try {
     return await stream.next()
   } catch (cause) {

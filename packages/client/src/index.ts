@@ -1,6 +1,6 @@
 /** What the package offers. The only file here that gives out what others define. */
 export { type Client, type ClientOptions, createClient } from './client.ts'
-export type { ExportFormat, ListOptions } from './collection.ts'
+export type { ExportFormat } from './collection.ts'
 export {
   AuthenticationError,
   ConflictError,
@@ -15,7 +15,7 @@ export {
   VanlineError,
 } from './errors.ts'
 export type { EventFilter, FollowOptions } from './events.ts'
-export { eachItem, type Page } from './pages.ts'
+export type { ListOptions, Page } from './pages.ts'
 export type { HistoryFilter } from './past.ts'
 export type { EditOptions, UpdateOptions } from './record.ts'
 export type * from './schema.ts'

@@ -1,8 +1,8 @@
-import { path } from './address.ts'
-import { collectionMethods } from './collection.ts'
-import { eachPage, listAt, type Page } from './pages.ts'
-import { pastMethods } from './past.ts'
-import { ifMatch, recordMethods } from './record.ts'
+import { path, type Query } from './address.ts'
+import { type CollectionMethods, collectionMethods } from './collection.ts'
+import { eachPage, type ListOptions, listAt, type Page } from './pages.ts'
+import { type PastMethods, pastMethods } from './past.ts'
+import { type ChangeMethods, ifMatch, recordMethods } from './record.ts'
 import type {
   Move,
   MoveExpansion,
@@ -11,51 +11,69 @@ import type {
   MoveStatusChange,
   NewMove,
   Shipment,
+  ShipmentExpansion,
   ShipmentFilter,
+  Showing,
+  Shown,
   Versioned,
 } from './schema.ts'
-import type { CallOptions, ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
+import type { ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
 
-/** Which of a move's shipments. A filter by customer makes no sense here. */
+/** Which of a move's shipments. */
 export type ShipmentsOfMoveFilter = Omit<ShipmentFilter, 'customer' | 'moveID'>
 
-/** Moves are found by their id or, wherever an id is taken, by their locator. */
-export function moveMethods(transport: Transport, channels: Channels) {
-  const pathOf = (id: string) => path`/v1/moves/${id}`
+type NewVersionOptions = WriteOptions & { expand?: readonly MoveExpansion[] }
 
-  async function create(content: NewMove = {}, options: WriteOptions = {}): Promise<Move> {
-    return (await transport.send<Move>({ ...options, method: 'POST', path: '/v1/moves', body: content })).body
-  }
+/** Moves are found by their id or, wherever one is taken, by their locator. */
+export interface MoveMethods
+  extends ChangeMethods<Move, MovePatch, Move, MoveExpansion>,
+    CollectionMethods<Move, MoveFilter, MoveExpansion>,
+    PastMethods<Move> {
+  create(content?: NewMove, options?: NewVersionOptions): Promise<Move>
 
-  /** The status of a move follows from its shipments; only CANCELED can be asked for, and cancels them all or none. */
-  async function status(
+  /** The status of a move follows from its shipments; only CANCELED can be asked for, and cancels all of them or none. */
+  status(
     record: Versioned,
     change: 'CANCELED' | MoveStatusChange,
-    { channel = channels.forStatus, ...options }: WriteOptions & ChannelOptions = {},
-  ): Promise<Move> {
-    const body = typeof change === 'string' ? { status: change } : change
-    const at = path`/${channel}/v1/moves/${record.id}/updateStatus`
-    const call = { ...options, method: 'PATCH', path: at, headers: ifMatch(record), body } as const
-    return (await transport.send<Move>(call)).body
-  }
+    options?: NewVersionOptions & ChannelOptions,
+  ): Promise<Move>
 
   /** One page of the move's shipments. */
-  const shipments = (
+  shipments<Field extends keyof Shipment = keyof Shipment, Expanded extends ShipmentExpansion = never>(
     id: string,
-    filter: ShipmentsOfMoveFilter = {},
-    options: CallOptions = {},
-  ): Promise<Page<Shipment>> => listAt<Shipment>(transport, path`/v1/moves/${id}/shipments`, filter, options)
+    filter?: ShipmentsOfMoveFilter & Showing<Field, Expanded>,
+    options?: ListOptions,
+  ): Promise<Page<Shown<Shipment, Field, Expanded>>>
 
-  const shipmentPages = (id: string, filter: ShipmentsOfMoveFilter = {}, options: CallOptions = {}) =>
-    eachPage((cursor) => shipments(id, cursor === undefined ? filter : { ...filter, cursor }, options), filter.cursor)
+  /** All of the move's shipments, page after page. */
+  shipmentPages<Field extends keyof Shipment = keyof Shipment, Expanded extends ShipmentExpansion = never>(
+    id: string,
+    filter?: ShipmentsOfMoveFilter & Showing<Field, Expanded>,
+    options?: ListOptions,
+  ): AsyncGenerator<Page<Shown<Shipment, Field, Expanded>>, void>
+}
+
+export function moveMethods(transport: Transport, channels: Channels): MoveMethods {
+  const pathOf = (id: string) => path`/v1/moves/${id}`
+  const shipments = <Some>(id: string, filter: Query, options: ListOptions) =>
+    listAt<Some>(transport, `${pathOf(id)}/shipments`, filter, options)
 
   return {
-    ...recordMethods<Move, MovePatch>(transport, pathOf),
+    ...recordMethods<Move, MovePatch, Move, MoveExpansion>(transport, pathOf),
     ...collectionMethods<Move, MoveFilter, MoveExpansion>(transport, 'moves'),
     ...pastMethods<Move>(transport, pathOf),
-    create,
-    status,
-    shipments,
-    shipmentPages,
+    async create(content = {}, { expand, ...options } = {}) {
+      const call = { ...options, method: 'POST', path: '/v1/moves', query: { expand }, body: content } as const
+      return (await transport.send<Move>(call)).body
+    },
+    async status(record, change, { channel = channels.forStatus, expand, ...options } = {}) {
+      const at = path`/${channel}/v1/moves/${record.id}/updateStatus`
+      const body = typeof change === 'string' ? { status: change } : change
+      const call = { ...options, method: 'PATCH', path: at, query: { expand }, headers: ifMatch(record), body } as const
+      return (await transport.send<Move>(call)).body
+    },
+    shipments: (id, filter, options = {}) => shipments(id, filter ?? {}, options),
+    shipmentPages: (id, filter, options = {}) =>
+      eachPage((place) => shipments(id, { ...filter, ...place }, options), filter?.cursor),
   }
 }

@@ -22,23 +22,31 @@ function nextCursorOf(link: string | null): string | undefined {
   return target === undefined ? undefined : (new URLSearchParams(target.split('?')[1]).get('cursor') ?? undefined)
 }
 
+export type ListOptions = CallOptions & {
+  /** Whether to count what is on all pages too; the service then has to look at all of it. */
+  count?: boolean
+}
+
+/** The header that asks for what is on all pages to be counted. */
+export const counting = (count: boolean | undefined) => ({ prefer: count ? 'count=exact' : undefined })
+
 /** One page of a list whose filter may stand in the URL. */
 export async function listAt<Item>(
   transport: Transport,
   path: string,
   query: Query,
-  options: CallOptions,
+  { count, ...options }: ListOptions,
 ): Promise<Page<Item>> {
-  return pageOf(await transport.send<Item[]>({ ...options, method: 'GET', path, query }))
+  return pageOf(await transport.send<Item[]>({ ...options, method: 'GET', path, query, headers: counting(count) }))
 }
 
 /** Page after page, each asked for when it is wanted. */
 export async function* eachPage<Item>(
-  list: (cursor: string | undefined) => Promise<Page<Item>>,
+  list: (place: { cursor?: string }) => Promise<Page<Item>>,
   from: string | undefined,
 ): AsyncGenerator<Page<Item>, void> {
   for (let cursor = from; ; ) {
-    const page = await list(cursor)
+    const page = await list(cursor === undefined ? {} : { cursor })
     yield page
     if (page.nextCursor === undefined) return
     cursor = page.nextCursor

@@ -6,24 +6,35 @@ import type { CallOptions, Transport } from './transport.ts'
 /** Which entries of a history. */
 export type HistoryFilter = { type?: string | readonly string[]; actor?: string; limit?: number; cursor?: string }
 
-export function pastMethods<Item>(transport: Transport, pathOf: (id: string) => string) {
+export interface PastMethods<Item> {
   /** The record as it was at an instant. To change it, read it as it is now. */
-  async function asOf(id: string, instant: string | Date, options: CallOptions = {}): Promise<Item> {
-    const query = { asOf: instant instanceof Date ? instant.toISOString() : instant }
-    return (await transport.send<Item>({ ...options, method: 'GET', path: pathOf(id), query })).body
-  }
+  asOf(id: string, instant: string | Date, options?: CallOptions): Promise<Item>
 
   /** What changed between two versions, named by their eTags: by default between the last two. */
-  async function diff(id: string, between: { from?: string; to?: string } = {}, options: CallOptions = {}) {
-    return (await transport.send<Diff>({ ...options, method: 'GET', path: `${pathOf(id)}/diff`, query: between })).body
+  diff(id: string, between?: { from?: string; to?: string }, options?: CallOptions): Promise<Diff>
+
+  /** One page of what happened to it, newest first; also after it was deleted. */
+  history(id: string, filter?: HistoryFilter, options?: CallOptions): Promise<Page<Event>>
+
+  /** Everything that happened to it, page after page. */
+  historyPages(id: string, filter?: HistoryFilter, options?: CallOptions): AsyncGenerator<Page<Event>, void>
+}
+
+export function pastMethods<Item>(transport: Transport, pathOf: (id: string) => string): PastMethods<Item> {
+  const history: PastMethods<Item>['history'] = (id, filter = {}, options = {}) =>
+    listAt(transport, `${pathOf(id)}/history`, filter, options)
+
+  return {
+    async asOf(id, instant, options = {}) {
+      const query = { asOf: instant instanceof Date ? instant.toISOString() : instant }
+      return (await transport.send<Item>({ ...options, method: 'GET', path: pathOf(id), query })).body
+    },
+    async diff(id, between = {}, options = {}) {
+      const call = { ...options, method: 'GET', path: `${pathOf(id)}/diff`, query: between } as const
+      return (await transport.send<Diff>(call)).body
+    },
+    history,
+    historyPages: (id, filter = {}, options = {}) =>
+      eachPage((place) => history(id, { ...filter, ...place }, options), filter.cursor),
   }
-
-  /** What happened to it, newest first; also after it was deleted. */
-  const history = (id: string, filter: HistoryFilter = {}, options: CallOptions = {}): Promise<Page<Event>> =>
-    listAt<Event>(transport, `${pathOf(id)}/history`, filter, options)
-
-  const historyPages = (id: string, filter: HistoryFilter = {}, options: CallOptions = {}) =>
-    eachPage((cursor) => history(id, cursor === undefined ? filter : { ...filter, cursor }, options), filter.cursor)
-
-  return { asOf, diff, history, historyPages }
 }

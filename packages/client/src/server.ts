@@ -3,23 +3,29 @@ import type { ErrorCode } from './schema.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
 /** What the service says of itself. */
-export function serverMethods(transport: Transport) {
+export interface ServerMethods {
   /** Whether the process runs. */
-  async function live(options: CallOptions = {}): Promise<{ status: string }> {
-    return (await transport.send<{ status: string }>({ ...options, method: 'GET', path: '/livez' })).body
-  }
+  live(options?: CallOptions): Promise<{ status: string }>
 
   /** Whether it takes requests; UnavailableError if it does not. */
-  async function ready(options: CallOptions = {}): Promise<{ status: string }> {
-    return (await transport.send<{ status: string }>({ ...options, method: 'GET', path: '/readyz' })).body
-  }
+  ready(options?: CallOptions): Promise<{ status: string }>
 
   /** The page that explains an error, as HTML. */
-  async function problem(code: ErrorCode, options: CallOptions = {}): Promise<string> {
-    const headers = { accept: 'text/html' }
-    const call = { ...options, method: 'GET', path: path`/problems/${code}`, headers } as const
-    return (await transport.open(call)).text()
-  }
+  problem(code: ErrorCode, options?: CallOptions): Promise<string>
+}
 
-  return { live, ready, problem }
+export function serverMethods(transport: Transport): ServerMethods {
+  return {
+    async live(options = {}) {
+      return (await transport.send<{ status: string }>({ ...options, method: 'GET', path: '/livez' })).body
+    },
+    async ready(options = {}) {
+      return (await transport.send<{ status: string }>({ ...options, method: 'GET', path: '/readyz' })).body
+    },
+    async problem(code, options = {}) {
+      const headers = { accept: 'text/html' }
+      const call = { ...options, method: 'GET', path: path`/problems/${code}`, headers } as const
+      return (await transport.open(call)).text()
+    },
+  }
 }

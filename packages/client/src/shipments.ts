@@ -1,7 +1,7 @@
 import { path } from './address.ts'
-import { collectionMethods } from './collection.ts'
-import { pastMethods } from './past.ts'
-import { ifMatch, recordMethods } from './record.ts'
+import { type CollectionMethods, collectionMethods } from './collection.ts'
+import { type PastMethods, pastMethods } from './past.ts'
+import { type ChangeMethods, ifMatch, recordMethods } from './record.ts'
 import type {
   NewShipment,
   Shipment,
@@ -14,35 +14,39 @@ import type {
 } from './schema.ts'
 import type { ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
 
-export function shipmentMethods(transport: Transport, channels: Channels) {
-  const pathOf = (id: string) => path`/v1/shipments/${id}`
+type NewVersionOptions = WriteOptions & ChannelOptions & { expand?: readonly ShipmentExpansion[] }
 
+export interface ShipmentMethods
+  extends ChangeMethods<Shipment, ShipmentPatch, Shipment, ShipmentExpansion>,
+    CollectionMethods<Shipment, ShipmentFilter, ShipmentExpansion>,
+    PastMethods<Shipment> {
   /** A new shipment, in a new move unless it names one. */
-  async function create(
-    content: NewShipment,
-    { channel = channels.given, ...options }: WriteOptions & ChannelOptions = {},
-  ): Promise<Shipment> {
-    const at = channel === undefined ? '/v1/shipments' : path`/${channel}/v1/shipments`
-    return (await transport.send<Shipment>({ ...options, method: 'POST', path: at, body: content })).body
-  }
+  create(content: NewShipment, options?: NewVersionOptions): Promise<Shipment>
 
   /** Asks for another status; `nextStatuses` of the record lists those that would be accepted. */
-  async function status(
+  status(
     record: Versioned,
     change: ShipmentStatus | ShipmentStatusChange,
-    { channel = channels.forStatus, ...options }: WriteOptions & ChannelOptions = {},
-  ): Promise<Shipment> {
-    const body = typeof change === 'string' ? { status: change } : change
-    const at = path`/${channel}/v1/shipments/${record.id}/updateStatus`
-    const call = { ...options, method: 'PATCH', path: at, headers: ifMatch(record), body } as const
-    return (await transport.send<Shipment>(call)).body
-  }
+    options?: NewVersionOptions,
+  ): Promise<Shipment>
+}
 
+export function shipmentMethods(transport: Transport, channels: Channels): ShipmentMethods {
+  const pathOf = (id: string) => path`/v1/shipments/${id}`
   return {
-    ...recordMethods<Shipment, ShipmentPatch>(transport, pathOf),
+    ...recordMethods<Shipment, ShipmentPatch, Shipment, ShipmentExpansion>(transport, pathOf),
     ...collectionMethods<Shipment, ShipmentFilter, ShipmentExpansion>(transport, 'shipments'),
     ...pastMethods<Shipment>(transport, pathOf),
-    create,
-    status,
+    async create(content, { channel = channels.given, expand, ...options } = {}) {
+      const at = channel === undefined ? '/v1/shipments' : path`/${channel}/v1/shipments`
+      const call = { ...options, method: 'POST', path: at, query: { expand }, body: content } as const
+      return (await transport.send<Shipment>(call)).body
+    },
+    async status(record, change, { channel = channels.forStatus, expand, ...options } = {}) {
+      const at = path`/${channel}/v1/shipments/${record.id}/updateStatus`
+      const body = typeof change === 'string' ? { status: change } : change
+      const call = { ...options, method: 'PATCH', path: at, query: { expand }, headers: ifMatch(record), body } as const
+      return (await transport.send<Shipment>(call)).body
+    },
   }
 }

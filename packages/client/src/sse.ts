@@ -26,7 +26,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/)
+      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r?\n/)
       rest = lines.pop()!
       yield* lines
     }

@@ -1,6 +1,6 @@
 import { path } from './address.ts'
 import { eachPage, listAt, type Page } from './pages.ts'
-import { recordMethods } from './record.ts'
+import { type RecordMethods, recordMethods } from './record.ts'
 import type {
   Delivery,
   DeliveryState,
@@ -15,43 +15,54 @@ import type { CallOptions, Transport, WriteOptions } from './transport.ts'
 export type WebhookFilter = { sort?: string; limit?: number; cursor?: string }
 export type DeliveryFilter = { state?: DeliveryState | readonly DeliveryState[]; limit?: number; cursor?: string }
 
-export function webhookMethods(transport: Transport) {
+export interface WebhookMethods extends RecordMethods<Webhook, WebhookPatch, WebhookWithSecret> {
+  list(filter?: WebhookFilter, options?: CallOptions): Promise<Page<Webhook>>
+
+  pages(filter?: WebhookFilter, options?: CallOptions): AsyncGenerator<Page<Webhook>, void>
+
+  /** A new webhook. Its secret is in this answer and in no other: keep it. */
+  create(content: NewWebhook, options?: WriteOptions): Promise<WebhookWithSecret>
+
+  /** Makes a new secret, which only this answer shows; for 24 hours the old one signs too. */
+  rotateSecret(record: Versioned, options?: WriteOptions): Promise<WebhookWithSecret>
+
+  /** One page of what became of the events for a webhook, newest first. */
+  deliveries(id: string, filter?: DeliveryFilter, options?: CallOptions): Promise<Page<Delivery>>
+
+  deliveryPages(id: string, filter?: DeliveryFilter, options?: CallOptions): AsyncGenerator<Page<Delivery>, void>
+
+  delivery(id: string, options?: CallOptions): Promise<Delivery>
+
+  /** Sends an event to a webhook again, or for the first time. */
+  deliver(id: string, eventID: string, options?: WriteOptions): Promise<Delivery>
+}
+
+export function webhookMethods(transport: Transport): WebhookMethods {
   const records = recordMethods<Webhook, WebhookPatch, WebhookWithSecret>(transport, (id) => path`/v1/webhooks/${id}`)
   const deliveriesOf = (id: string) => path`/v1/webhooks/${id}/deliveries`
 
-  const list = (filter: WebhookFilter = {}, options: CallOptions = {}): Promise<Page<Webhook>> =>
-    listAt<Webhook>(transport, '/v1/webhooks', filter, options)
+  const list: WebhookMethods['list'] = (filter = {}, options = {}) => listAt(transport, '/v1/webhooks', filter, options)
+  const deliveries: WebhookMethods['deliveries'] = (id, filter = {}, options = {}) =>
+    listAt(transport, deliveriesOf(id), filter, options)
 
-  const pages = (filter: WebhookFilter = {}, options: CallOptions = {}) =>
-    eachPage((cursor) => list(cursor === undefined ? filter : { ...filter, cursor }, options), filter.cursor)
-
-  /** A new webhook. Its secret is in this answer and in no other: keep it. */
-  async function create(content: NewWebhook, options: WriteOptions = {}): Promise<WebhookWithSecret> {
-    return (
-      await transport.send<WebhookWithSecret>({ ...options, method: 'POST', path: '/v1/webhooks', body: content })
-    ).body
+  return {
+    ...records,
+    list,
+    pages: (filter = {}, options = {}) => eachPage((place) => list({ ...filter, ...place }, options), filter.cursor),
+    async create(content, options = {}) {
+      const call = { ...options, method: 'POST', path: '/v1/webhooks', body: content } as const
+      return (await transport.send<WebhookWithSecret>(call)).body
+    },
+    rotateSecret: (record, options = {}) => records.update(record, { rotateSecret: true }, options),
+    deliveries,
+    deliveryPages: (id, filter = {}, options = {}) =>
+      eachPage((place) => deliveries(id, { ...filter, ...place }, options), filter.cursor),
+    async delivery(id, options = {}) {
+      return (await transport.send<Delivery>({ ...options, method: 'GET', path: path`/v1/deliveries/${id}` })).body
+    },
+    async deliver(id, eventID, options = {}) {
+      const call = { ...options, method: 'POST', path: deliveriesOf(id), body: { eventID } } as const
+      return (await transport.send<Delivery>(call)).body
+    },
   }
-
-  /** Makes a new secret, which only this answer shows; for 24 hours the old one signs too. */
-  const rotateSecret = (record: Versioned, options: WriteOptions = {}): Promise<WebhookWithSecret> =>
-    records.update(record, { rotateSecret: true }, options)
-
-  /** What became of the events for a webhook, newest first. */
-  const deliveries = (id: string, filter: DeliveryFilter = {}, options: CallOptions = {}): Promise<Page<Delivery>> =>
-    listAt<Delivery>(transport, deliveriesOf(id), filter, options)
-
-  const deliveryPages = (id: string, filter: DeliveryFilter = {}, options: CallOptions = {}) =>
-    eachPage((cursor) => deliveries(id, cursor === undefined ? filter : { ...filter, cursor }, options), filter.cursor)
-
-  async function delivery(id: string, options: CallOptions = {}): Promise<Delivery> {
-    return (await transport.send<Delivery>({ ...options, method: 'GET', path: path`/v1/deliveries/${id}` })).body
-  }
-
-  /** Sends an event again, or for the first time. */
-  async function deliver(id: string, eventID: string, options: WriteOptions = {}): Promise<Delivery> {
-    const call = { ...options, method: 'POST', path: deliveriesOf(id), body: { eventID } } as const
-    return (await transport.send<Delivery>(call)).body
-  }
-
-  return { ...records, list, pages, create, rotateSecret, deliveries, deliveryPages, delivery, deliver }
 }

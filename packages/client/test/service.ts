@@ -1,14 +1,18 @@
-import { after, before } from 'node:test'
+import { after, before, beforeEach } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/src/app.ts'
 import type { TestDatabase } from '../../server/test/databases.ts'
 import { type Client, type ClientOptions, createClient } from '../src/index.ts'
+import { type Front, startFront } from './front.ts'
 
 /** The real service on a port of its own, and a client of it. */
 export type TestService = {
   url: string
   app: FastifyInstance
   client: Client
+  /** Between the client and the service, for faults. */
+  front: Front
+  /** A client that reaches the service through the front. */
   clientWith(options: Partial<ClientOptions>): Client
 }
 
@@ -22,10 +26,16 @@ export function sharedService(open: () => Promise<TestDatabase>): TestService {
     const config = { publicUrl: '', prefixes: null, shipmentTypes: null, webhookAllowPrivate: true }
     const { app } = await buildApp({ config, db: database.db })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    const clientWith = (options: Partial<ClientOptions>) => createClient({ baseUrl: url, ...options })
-    Object.assign(shared, { url, app, clientWith, client: clientWith({}) })
+    const front = await startFront(url)
+    const clientWith = (options: Partial<ClientOptions>) => createClient({ baseUrl: front.url, ...options })
+    Object.assign(shared, { url, app, front, clientWith, client: createClient({ baseUrl: url }) })
+  })
+  beforeEach(() => {
+    shared.front.seen.length = 0
+    shared.front.fates.length = 0
   })
   after(async () => {
+    await shared.front?.close()
     // Connections that are kept alive for nobody would hold up the end.
     shared.app?.server.closeAllConnections()
     await shared.app?.close()

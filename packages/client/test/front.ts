@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What becomes of a request: it passes; it is lost with its connection before the service gets it; the service carries it
+ * out, but its answer is lost, or breaks off in the middle; nobody ever answers; or somebody else answers.
+ */
+export type Fate =
+  | 'pass'
+  | 'lose'
+  | 'lose answer'
+  | 'halve answer'
+  | 'hang'
+  | { status: number; headers?: Record<string, string>; body?: string }
+
+export type Seen = { method: string; url: string; headers: IncomingHttpHeaders }
+
+/** What stands between a client and the service: it listens, and cuts wires. */
+export type Front = {
+  url: string
+  seen: Seen[]
+  /** What becomes of the next requests, in order; when it is empty, everything passes. */
+  fates: Fate[]
+  /** Cuts every connection. */
+  cut(): void
+  close(): Promise<void>
+}
+
+export async function startFront(target: string): Promise<Front> {
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = incoming
+    front.seen.push({ method, url, headers })
+    const fate = front.fates.shift() ?? 'pass'
+    if (fate === 'lose') return void incoming.socket.destroy()
+    if (fate === 'hang') return
+    if (typeof fate === 'object') return void outgoing.writeHead(fate.status, fate.headers).end(fate.body)
+    const sent = request(`${target}${url}`, { method, headers })
+    incoming.pipe(sent)
+    sent.once('error', () => incoming.socket.destroy())
+    outgoing.once('close', () => sent.destroy())
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    if (fate === 'pass') {
+      outgoing.writeHead(response.statusCode!, response.headers)
+      return void response.pipe(outgoing)
+    }
+    const body = Buffer.concat(await response.toArray())
+    if (fate === 'lose answer') return void incoming.socket.destroy()
+    outgoing.writeHead(response.statusCode!, response.headers)
+    outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy())
+  }
+
+  const front: Front = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen: [],
+    fates: [],
+    cut: () => server.closeAllConnections(),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return front
+}
