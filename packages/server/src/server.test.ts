@@ -90,6 +90,12 @@ describe('start', () => {
     ['a bad value', { PORT: 'http' }, /^vanline: PORT must be a port/],
     ['an unknown setting', { VANLINE_PREFIX: 'x' }, /^vanline: VANLINE_PREFIX is not a setting/],
     ['an address that others can reach', { HOST: '0.0.0.0' }, /^vanline: HOST 0\.0\.0\.0 can be reached/],
+    [
+      'a file that is no database',
+      { DATABASE_URL: `sqlite:${import.meta.filename}` },
+      /^vanline: The database of .* is not a database/,
+    ],
+    ['a folder that cannot be', { DATABASE_URL: 'sqlite:/dev/null/vanline.db' }, /^vanline: The database of .* mkdir/],
     ['a database that nobody migrated', { VANLINE_MIGRATE: 'off' }, /^vanline: The database lacks \d+ migrations?: /],
   ] as const) {
     test(`${what} ends it with 1 and one line`, async () => {

@@ -27,7 +27,7 @@ export async function start(config: Config): Promise<void> {
     redact: ['req.headers.authorization'],
   })
   const options = { poolSize: config.poolSize, isPooled: config.pooler === 'transaction' }
-  const db = openDatabase(config.databaseUrl, options)
+  const db = await reached(async () => openDatabase(config.databaseUrl, options))
   const replica = config.readDatabaseUrl ? openReadOnly(config.readDatabaseUrl, options) : undefined
   const databases = replica ? [db, replica] : [db]
   try {
@@ -96,13 +96,15 @@ async function requireUsable(db: Database, config: Config): Promise<void> {
     throw new ConfigError('The database is the target of a copy that has not come to its end: run vanline copy again.')
 }
 
-/** What the database answers; that nobody is there is for whoever set the URL to know. */
+/** What the database answers; that nobody is there, or that its file cannot be used, is for whoever set the URL to know. */
 async function reached<Result>(look: () => Promise<Result>): Promise<Result> {
   try {
     return await look()
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
+    const cause = error instanceof AppError ? (error.cause ?? error) : error
+    const { code, syscall, message } = cause as NodeJS.ErrnoException
+    const isOfTheFile = code === 'ERR_SQLITE_ERROR' || syscall !== undefined
+    if (!(error instanceof AppError) && !isOfTheFile) throw error
     throw new ConfigError(`The database of DATABASE_URL cannot be used now: ${message || code}`)
   }
 }
