@@ -257,6 +257,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shipments/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count shipments by status and by week of delivery
+         * @description For dashboards: all numbers at once, without reading lists. With very many shipments the numbers may be some seconds old; asOf says when they were counted.
+         */
+        get: operations["getShipmentSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shipments/{shipmentID}": {
         parameters: {
             query?: never;
@@ -657,6 +677,20 @@ export interface components {
             durationMs: number;
             error: string | null;
             responseBody: string | null;
+        };
+        /** @description The shipments whose deliveryDate is in one week. */
+        DeliveryWeek: {
+            /**
+             * Format: date
+             * @description The Monday it begins with.
+             */
+            weekOf: string;
+            /** @description To be delivered, and not late yet. */
+            due: number;
+            /** @description To be delivered, and the day has passed. */
+            late: number;
+            /** @description Delivered. */
+            done: number;
         };
         /** @description What differs between two versions. */
         Diff: {
@@ -1156,6 +1190,46 @@ export interface components {
             status: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
             reason?: string | null;
             occurredOn?: string | null;
+        };
+        /** @description Where the shipments stand, in numbers. */
+        ShipmentSummary: {
+            /**
+             * Format: date-time
+             * @description When it was counted.
+             */
+            asOf: string;
+            /** @description All shipments. */
+            total: number;
+            byStatus: {
+                /** @description How many have this status. */
+                DRAFT: number;
+                /** @description How many have this status. */
+                SUBMITTED: number;
+                /** @description How many have this status. */
+                APPROVED: number;
+                /** @description How many have this status. */
+                REJECTED: number;
+                /** @description How many have this status. */
+                IN_TRANSIT: number;
+                /** @description How many have this status. */
+                IN_STORAGE: number;
+                /** @description How many have this status. */
+                DELIVERED: number;
+                /** @description How many have this status. */
+                DIVERSION_REQUESTED: number;
+                /** @description How many have this status. */
+                CANCELLATION_REQUESTED: number;
+                /** @description How many have this status. */
+                CANCELED: number;
+                /** @description How many have this status. */
+                TERMINATED_FOR_CAUSE: number;
+            };
+            /** @description Those that wait for somebody to approve, to divert or to cancel. */
+            needsDecision: number;
+            /** @description Those that should have been delivered, of all weeks. */
+            late: number;
+            /** @description Five weeks back, this one, and six ahead; oldest first. */
+            deliveriesByWeek: components["schemas"]["DeliveryWeek"][];
         };
         Webhook: {
             /**
@@ -3400,6 +3474,53 @@ export interface operations {
             };
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getShipmentSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentSummary"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation fits the Accept header. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };

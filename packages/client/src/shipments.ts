@@ -10,9 +10,10 @@ import type {
   ShipmentPatch,
   ShipmentStatus,
   ShipmentStatusChange,
+  ShipmentSummary,
   Versioned,
 } from './schema.ts'
-import type { ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
+import type { CallOptions, ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
 
 type NewVersionOptions = WriteOptions & ChannelOptions & { expand?: readonly ShipmentExpansion[] }
 
@@ -29,6 +30,9 @@ export interface ShipmentMethods
     change: ShipmentStatus | ShipmentStatusChange,
     options?: NewVersionOptions,
   ): Promise<Shipment>
+
+  /** How many there are by status, and by week of delivery. */
+  summary(options?: CallOptions): Promise<ShipmentSummary>
 }
 
 export function shipmentMethods(transport: Transport, channels: Channels): ShipmentMethods {
@@ -47,6 +51,9 @@ export function shipmentMethods(transport: Transport, channels: Channels): Shipm
       const body = typeof change === 'string' ? { status: change } : change
       const call = { ...options, method: 'PATCH', path: at, query: { expand }, headers: ifMatch(record), body } as const
       return (await transport.send<Shipment>(call)).body
+    },
+    async summary(options = {}) {
+      return (await transport.send<ShipmentSummary>({ ...options, method: 'GET', path: '/v1/shipments/summary' })).body
     },
   }
 }

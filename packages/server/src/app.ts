@@ -7,6 +7,7 @@ import { identifyCallers } from './access/principal.ts'
 import { agentsFollow } from './agents/commands.ts'
 import { agentRoutes } from './agents/routes.ts'
 import type { Config } from './config.ts'
+import { consolePage } from './console-page.ts'
 import type { Database, Reader } from './db/database.ts'
 import { explainRefusal, findVersion } from './events/explain.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -33,6 +34,7 @@ import { shipmentsOfMove } from './shipments/commands.ts'
 import { moveExpander } from './shipments/expand.ts'
 import { shipmentHistoryRoutes } from './shipments/history-routes.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
+import { summaryRoutes } from './shipments/summary-routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -137,11 +139,13 @@ export async function buildApp({
   unmatchedRoutes(app, runtime)
   const openapi = openapiOf(app, version, publicUrl)
   await referencePage(app, openapi, publicUrl)
+  consolePage(app, config)
   limiter.beforeSignIn(app)
   identifyCallers(app)
   limiter.afterSignIn(app)
   moveRoutes(app, runtime, shipmentsOfMove(followers), moveExpander)
   shipmentRoutes(app, runtime, followers)
+  summaryRoutes(app, runtime)
   addressRoutes(app, runtime)
   agentRoutes(app, runtime)
   serviceRoutes(app, runtime)

@@ -115,7 +115,8 @@ function announce(app: FastifyInstance, config: Config): void {
   const port = typeof address === 'object' && address ? address.port : config.port
   const here = `${config.tlsCert ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   const base = config.publicUrl || here
-  console.log(`Vanline is ready: API ${base}/v1, docs ${base}/docs${base === here ? '' : ` (listening on ${here})`}`)
+  const listening = base === here ? '' : ` (listening on ${here})`
+  console.log(`Vanline is ready: API ${base}/v1, docs ${base}/docs, console ${base}/console${listening}`)
 }
 
 /** On SIGTERM and SIGINT: readiness fails, open requests finish, the databases close, exit 0. */

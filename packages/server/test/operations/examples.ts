@@ -88,6 +88,7 @@ export const EXAMPLES: Record<string, Example> = {
   listShipmentsOfMove: { ready: async (app) => at(`/v1/moves/${(await newShipment(app)).moveID}/shipments`) },
 
   listShipments: { ready: async () => at('/v1/shipments') },
+  getShipmentSummary: { ready: async () => at('/v1/shipments/summary') },
   queryShipments: { ready: async () => at('/v1/shipments', {}, { status: ['SUBMITTED'] }) },
   createShipment: {
     ready: async () => at('/v1/shipments', {}, { shipmentType: 'HHG' }),

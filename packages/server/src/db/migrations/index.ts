@@ -2,6 +2,7 @@ import { firstTables } from './001_first_tables.ts'
 import { webhooks } from './002_webhooks.ts'
 import { historyIndexes } from './003_history_indexes.ts'
 import { oneIndexOfEvents } from './004_one_index_of_events.ts'
+import { summaryIndex } from './005_summary_index.ts'
 
 /** The few words in which the databases' table definitions differ. */
 export type Dialect = {
@@ -16,4 +17,4 @@ export type Dialect = {
 export type Migration = { id: number; name: string; statements: (dialect: Dialect) => string[] }
 
 /** Every migration there ever was, in order. Forward only: a released one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, webhooks, historyIndexes, oneIndexOfEvents]
+export const MIGRATIONS: readonly Migration[] = [firstTables, webhooks, historyIndexes, oneIndexOfEvents, summaryIndex]

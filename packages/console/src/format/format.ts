@@ -1,0 +1,126 @@
+/** How values are shown: in the reader's locale and time zone. The empty value is a dash everywhere. */
+
+const NONE = '–'
+const locale = typeof navigator === 'undefined' ? 'en' : navigator.language
+
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+const shortDates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+const numbers = new Intl.NumberFormat(locale)
+const compactNumbers = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+const pounds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'pound', maximumFractionDigits: 0 })
+const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
+
+/** A day of the calendar, which no time zone may move. */
+export const dateText = (date: string | null | undefined): string =>
+  date ? dates.format(new Date(`${date}T00:00:00Z`)) : NONE
+
+/** A day without its year, for the axis of a chart. */
+export const shortDateText = (date: string): string => shortDates.format(new Date(`${date}T00:00:00Z`))
+
+export const instantText = (instant: string | null | undefined): string =>
+  instant ? instants.format(new Date(instant)) : NONE
+
+export const numberText = (value: number): string => numbers.format(value)
+
+export const compactText = (value: number): string => compactNumbers.format(value)
+
+export const weightText = (weight: number | null | undefined): string =>
+  weight === null || weight === undefined ? NONE : pounds.format(weight)
+
+const STEPS = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+  ['year', Number.POSITIVE_INFINITY],
+] as const
+
+/** How long ago something was: 3 s ago, yesterday. */
+export function agoText(instant: string, now = Date.now()): string {
+  let value = Math.min(0, (Date.parse(instant) - now) / 1000)
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(value) < size) return ago.format(Math.ceil(value), unit)
+    value /= size
+  }
+  return instantText(instant)
+}
+
+/** IN_TRANSIT as people write it: In transit. */
+export function wordsOf(constant: string): string {
+  const words = constant.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const ACRONYMS = new Set(['HHG', 'PPM', 'NTS'])
+
+/** HHG_INTO_NTS as people write it: HHG into NTS. A type of their own is shown as they wrote it. */
+export function shipmentTypeText(type: string): string {
+  if (!/^[A-Z_]+$/.test(type)) return type
+  const words = type
+    .split('_')
+    .map((word) => (ACRONYMS.has(word) ? word : word === 'OUTOF' ? 'out of' : word.toLowerCase()))
+  const text = words.join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const CAPITALS = /(?=[A-Z])/
+
+/** requestedPickupDate as people write it: Requested pickup date. */
+export function fieldText(name: string): string {
+  if (name === 'deliveryDate') return 'Requested delivery date'
+  const words = name.replace(/ID$/, '').split(CAPITALS).join(' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The name of a JSON Pointer for people: /destinationAddress/city is "Destination address › City". */
+export const pointerText = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => fieldText(part.replaceAll('~1', '/').replaceAll('~0', '~')))
+    .join(' › ')
+
+/** Any value of a record for people: dates, weights and statuses as they are shown elsewhere. */
+export function valueText(pointer: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NONE
+  if (typeof value === 'number') return /weight$/i.test(pointer) ? weightText(value) : numberText(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map((item) => valueText(pointer, item)).join(', ') || NONE
+  if (typeof value === 'object') return objectText(value as Record<string, unknown>)
+  const text = String(value)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dateText(text)
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return instantText(text)
+  if (/\/(status|nextStatuses)$/.test(pointer)) return wordsOf(text)
+  if (pointer.endsWith('/shipmentType')) return shipmentTypeText(text)
+  return text
+}
+
+function objectText(value: Record<string, unknown>): string {
+  if ('streetAddress1' in value) return addressText(value as AddressLike)
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== '')
+  return members.map(([name, member]) => `${name}: ${valueText(`/${name}`, member)}`).join(', ') || NONE
+}
+
+type AddressLike = Record<'streetAddress1' | 'city' | 'state' | 'postalCode' | 'country', string | null>
+
+/** An address in one line. */
+export const addressText = (address: AddressLike | null | undefined): string =>
+  address
+    ? [
+        address.streetAddress1,
+        address.city,
+        `${address.state ?? ''} ${address.postalCode ?? ''}`.trim(),
+        address.country,
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : NONE
+
+/** Where an address is, in short. */
+export const placeText = (address: Pick<AddressLike, 'city' | 'state'> | null | undefined): string =>
+  address ? [address.city, address.state].filter(Boolean).join(', ') : NONE
+
+/** Today as the rules see it: the calendar of UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10)

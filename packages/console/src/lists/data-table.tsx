@@ -1,0 +1,152 @@
+import { Loader, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import classes from './data-table.module.css'
+
+/** One column: its name, how wide it is (a track of a CSS grid), and whether there is room for it on a phone. */
+export type Column<Row> = {
+  name: string
+  width: string
+  isOnPhone?: boolean
+  isNumber?: boolean
+  /** The member to sort by, if the API can. */
+  sort?: string
+  cell: (row: Row) => ReactNode
+}
+
+type Props<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  changed: ReadonlySet<string>
+  sort?: string | undefined
+  onSort: (sort: string | undefined) => void
+  onEnd: () => void
+  isFetchingMore: boolean
+}
+
+const ROW_PX = 38
+const AHEAD_ROWS = 40
+
+/** Ten rows or ten thousand: only those that can be seen are in the page. The first column holds the link that opens the row. */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { columns, rows, onEnd } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  })
+  const items = virtual.getVirtualItems()
+  const lastShown = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (lastShown >= rows.length - AHEAD_ROWS) onEnd()
+  }, [lastShown, rows.length, onEnd])
+  const tracks = {
+    '--tracks': columns.map(({ width }) => width).join(' '),
+    '--phone-tracks': columns
+      .filter(({ isOnPhone }) => isOnPhone)
+      .map((_, i) => (i === 0 ? 'minmax(6rem, 1fr)' : 'minmax(0, 1.2fr)'))
+      .join(' '),
+  } as CSSProperties
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out the rows that are not seen
+    <div role="table" aria-label={props.label} aria-rowcount={rows.length + 1} className={classes.table} style={tracks}>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div role="rowgroup" className={classes.head}>
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the links and buttons in a row are what is focused */}
+        <div role="row" className={classes.row}>
+          {columns.map((column) => (
+            <Heading key={column.name} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div role="rowgroup" ref={scroller} className={classes.body} onKeyDown={moveByKeys} data-testid="rows">
+        <div className={classes.inner} role="presentation" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = rows[index]!
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: see above
+              // biome-ignore lint/a11y/useFocusableInteractive: see above
+              <div
+                key={row.id}
+                role="row"
+                aria-rowindex={index + 2}
+                className={classes.row}
+                data-changed={props.changed.has(row.id) || undefined}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {columns.map((column) => (
+                  // biome-ignore lint/a11y/useSemanticElements: see above
+                  <div
+                    key={column.name}
+                    role="cell"
+                    className={classes.cell}
+                    data-wide={!column.isOnPhone || undefined}
+                    data-number={column.isNumber || undefined}
+                  >
+                    {column.cell(row)}
+                  </div>
+                ))}
+              </div>
+            )
+          })}
+        </div>
+        {props.isFetchingMore && (
+          <div className={classes.more} role="presentation">
+            <Loader size="xs" aria-label="Loading more" />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type HeadingProps<Row> = { column: Column<Row>; sort: string | undefined; onSort: (sort: string | undefined) => void }
+
+/** The name of a column; where the list can be sorted by it, a button: ascending, descending, as it was. */
+function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
+  const isAscending = column.sort !== undefined && sort === column.sort
+  const isDescending = column.sort !== undefined && sort === `-${column.sort}`
+  const next = isAscending ? `-${column.sort}` : isDescending ? undefined : column.sort
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    // biome-ignore lint/a11y/useFocusableInteractive: the button in it is what is focused
+    <div
+      role="columnheader"
+      aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : undefined}
+      className={classes.cell}
+      data-wide={!column.isOnPhone || undefined}
+      data-number={column.isNumber || undefined}
+    >
+      {column.sort === undefined ? (
+        column.name
+      ) : (
+        <UnstyledButton className={classes.sort} onClick={() => onSort(next)}>
+          {column.name}
+          {isAscending && <IconArrowUp size={12} aria-hidden />}
+          {isDescending && <IconArrowDown size={12} aria-hidden />}
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** j, k and the arrows go from row to row: the link of the next one is focused. */
+function moveByKeys(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = STEPS[event.key]
+  const row = (event.target as HTMLElement).closest<HTMLElement>('[role=row]')
+  if (step === undefined || !row) return
+  const wanted = Number(row.ariaRowIndex) + step
+  const link = event.currentTarget.querySelector<HTMLElement>(`[role=row][aria-rowindex="${wanted}"] a`)
+  if (!link) return
+  event.preventDefault()
+  link.focus()
+  link.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,119 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconRefresh, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { numberText } from '../format/format.ts'
+import { Page } from '../pieces/page.tsx'
+import { Failure, Nothing, Waiting } from '../pieces/states.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { Search } from './search.ts'
+import type { useList } from './use-list.ts'
+import type { View } from './views.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+const TYPING_MS = 200
+
+type Props<Row extends { id: string }> = {
+  kind: 'shipments' | 'moves'
+  title: string
+  searchHint: string
+  search: Search
+  onSearch: (search: Search) => void
+  columns: readonly Column<Row>[]
+  list: ReturnType<typeof useList<Row>>
+  views: readonly View[]
+  filters: ReactNode
+  exportCsv: () => Promise<ReadableStream<Uint8Array>>
+  actions?: ReactNode
+  /** What to show instead of an empty list when nothing was filtered. */
+  empty: ReactNode
+  isFiltered: boolean
+}
+
+/** The page of a list: search and filters, which stand in the URL, and the rows. */
+export function ListPage<Row extends { id: string }>(props: Props<Row>) {
+  const { list, search, onSearch } = props
+  const { query, rows, total, unseen } = list
+  const set = (change: Record<string, string | undefined>) =>
+    onSearch(Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value)) as Search)
+  const showNew = () => {
+    list.forgetUnseen()
+    void query.refetch()
+  }
+  return (
+    <Page
+      title={props.title}
+      note={total === undefined ? ' ' : `${numberText(total)} ${props.isFiltered ? 'match' : 'in all'}`}
+      actions={props.actions}
+      isFilling
+    >
+      <Group gap="xs" mb="sm" role="search">
+        <SearchBox hint={props.searchHint} value={search.q ?? ''} onChange={(q) => set({ q })} />
+        {props.filters}
+        <ViewsMenu kind={props.kind} views={props.views} search={search} onSearch={onSearch} />
+        <ExportButton name={props.kind} open={props.exportCsv} />
+        {props.isFiltered && (
+          <Button variant="subtle" color="gray" onClick={() => onSearch({})}>
+            Clear
+          </Button>
+        )}
+        {unseen > 0 && (
+          <Button variant="light" leftSection={<IconRefresh size={14} />} onClick={showNew}>
+            {unseen} new
+          </Button>
+        )}
+      </Group>
+      {query.isPending ? (
+        <Waiting lines={12} />
+      ) : query.isError && rows.length === 0 ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : rows.length === 0 ? (
+        props.isFiltered ? (
+          <Nothing title="Nothing matches">
+            <Text size="sm" c="dimmed">
+              Search looks at the beginning of locators, references and cities.
+            </Text>
+            <Button variant="default" onClick={() => onSearch({})}>
+              Clear the filters
+            </Button>
+          </Nothing>
+        ) : (
+          props.empty
+        )
+      ) : (
+        <DataTable
+          label={props.title}
+          columns={props.columns}
+          rows={rows}
+          changed={list.changed}
+          sort={search.sort}
+          onSort={(sort) => set({ sort })}
+          onEnd={list.more}
+          isFetchingMore={query.isFetchingNextPage}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Search as one types; what stands in the URL follows when the typing pauses. */
+function SearchBox({ hint, value, onChange }: { hint: string; value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const tell = useDebouncedCallback(onChange, TYPING_MS)
+  useEffect(() => setTyped(value), [value])
+  return (
+    <TextInput
+      type="search"
+      aria-label={hint}
+      placeholder={hint}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      value={typed}
+      w={{ base: '100%', xs: 260 }}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        tell(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Page } from '@vanline/client'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEvents } from '../live/feed.ts'
+import { keys } from '../live/take-in.ts'
+
+const PAGE_ROWS = 100
+const CHANGED_SHOWN_MS = 2_500
+
+type Filter = Record<string, unknown>
+type Lister<Row> = (
+  filter: Filter & { limit?: number; cursor?: string },
+  options: { signal: AbortSignal; count?: boolean },
+) => Promise<Page<Row>>
+
+/** A filtered list: its pages as they are asked for, how many there are in all, and what changes in it meanwhile. */
+export function useList<Row extends { id: string }>(kind: 'shipments' | 'moves', filter: Filter, list: Lister<Row>) {
+  const query = useInfiniteQuery({
+    queryKey: [...keys.list(kind), filter],
+    queryFn: ({ pageParam, signal }) =>
+      list({ ...filter, limit: PAGE_ROWS, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+  const count = useQuery({
+    queryKey: [kind, 'count', filter],
+    queryFn: async ({ signal }) => (await list({ ...filter, limit: 1 }, { signal, count: true })).totalCount ?? 0,
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
+  return { query, rows, more, total: count.data, ...useChanges(kind, rows) }
+}
+
+/** Which rows have just changed, and how many came to be that the list does not show. */
+function useChanges(kind: string, rows: readonly { id: string }[]) {
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const [created, setCreated] = useState<ReadonlySet<string>>(new Set())
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => () => timers.current.forEach(clearTimeout), [])
+  useEvents(
+    useCallback(
+      ({ type, subject }) => {
+        const [subjectKind, id] = subject.split('/') as [string, string]
+        if (subjectKind !== kind) return
+        if (type.endsWith('.created')) setCreated((ids) => new Set(ids).add(id))
+        setChanged((ids) => new Set(ids).add(id))
+        const timer = setTimeout(() => {
+          timers.current.delete(timer)
+          setChanged((ids) => new Set([...ids].filter((other) => other !== id)))
+        }, CHANGED_SHOWN_MS)
+        timers.current.add(timer)
+      },
+      [kind],
+    ),
+  )
+  const unseen = useMemo(() => {
+    if (created.size === 0) return 0
+    const shown = new Set(rows.map(({ id }) => id))
+    return [...created].filter((id) => !shown.has(id)).length
+  }, [created, rows])
+  return { changed, unseen, forgetUnseen: () => setCreated(new Set()) }
+}

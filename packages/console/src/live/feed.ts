@@ -1,0 +1,78 @@
+/**
+ * Everything that changes, as it happens. One stream for the page: each event brings the record after it, which goes into what is
+ * shown without asking again, and is handed to whoever listens. The client takes a stream that breaks off up again where it was; only where the
+ * server no longer has what was missed is everything read anew.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { type Event as Change, PermissionError } from '@vanline/client'
+import { useEffect, useSyncExternalStore } from 'react'
+import { api } from '../session/api.ts'
+import { takeIn } from './take-in.ts'
+
+const RECENT_MAX = 50
+const PAUSE_MS = 2_000
+
+/** off: this caller may not follow events. */
+export type LiveState = 'connecting' | 'live' | 'offline' | 'off'
+type Feed = { state: LiveState; recent: readonly Change[] }
+
+let feed: Feed = { state: 'connecting', recent: [] }
+const watchers = new Set<() => void>()
+const listeners = new Set<(event: Change) => void>()
+
+function change(next: Partial<Feed>): void {
+  feed = { ...feed, ...next }
+  for (const watcher of watchers) watcher()
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** Whether the page is live, and what happened lately, newest first. */
+export const useFeed = (): Feed => useSyncExternalStore(watch, () => feed)
+
+/** Calls the listener for every event from now on. It should not change with every rendering. */
+export function useEvents(listener: (event: Change) => void): void {
+  useEffect(() => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [listener])
+}
+
+function take(queries: QueryClient, event: Change): void {
+  takeIn(queries, event)
+  change({ recent: [event, ...feed.recent].slice(0, RECENT_MAX) })
+  for (const listener of listeners) listener(event)
+}
+
+/** Waits a little, or until the browser says that there is a connection again. */
+const pause = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, PAUSE_MS)
+    addEventListener('online', () => resolve(), { once: true })
+  })
+
+/** Follows the server for as long as the page is open. */
+export async function followServer(queries: QueryClient): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      const newest = await api.events.list({ last: RECENT_MAX })
+      if (!isFirst) await queries.invalidateQueries()
+      change({ recent: newest.toReversed() })
+      const stream = api.events.follow({
+        after: newest.at(-1)?.seq ?? 0,
+        onOpen: () => change({ state: 'live' }),
+        onBreak: () => change({ state: 'offline' }),
+      })
+      for await (const event of stream) take(queries, event)
+    } catch (error) {
+      if (error instanceof PermissionError) return change({ state: 'off' })
+      change({ state: 'offline' })
+    }
+    await pause()
+  }
+}

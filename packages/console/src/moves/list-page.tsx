@@ -1,0 +1,126 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Customer, Move, MoveFilter } from '@vanline/client'
+import { useMemo, useState } from 'react'
+import { agoText, dateText, wordsOf } from '../format/format.ts'
+import { ChoiceFilter } from '../lists/choice-filter.tsx'
+import type { Column } from '../lists/data-table.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { filterOf, type Search } from '../lists/search.ts'
+import { useList } from '../lists/use-list.ts'
+import type { View } from '../lists/views.ts'
+import { Status } from '../pieces/status.tsx'
+import { api } from '../session/api.ts'
+import { EmptyDatabase } from '../shipments/empty-database.tsx'
+
+export const MOVE_SEARCH = ['q', 'status', 'reference', 'updatedSince', 'sort'] as const
+
+export const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED'] as const
+
+/** A customer in one line. */
+export const customerText = (customer: Customer | null): string =>
+  [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || '–'
+
+const COLUMNS: readonly Column<Move>[] = [
+  {
+    name: 'Move',
+    width: '6rem',
+    isOnPhone: true,
+    cell: ({ id, locator }) => (
+      <Link to="/moves/$moveID" params={{ moveID: id }}>
+        {locator}
+      </Link>
+    ),
+  },
+  { name: 'Status', width: '9rem', isOnPhone: true, cell: ({ status }) => <Status status={status} /> },
+  { name: 'Customer', width: 'minmax(8rem, 1fr)', isOnPhone: true, cell: ({ customer }) => customerText(customer) },
+  { name: 'E-mail', width: 'minmax(8rem, 1fr)', cell: ({ customer }) => customer?.email ?? '–' },
+  { name: 'Phone', width: '9rem', cell: ({ customer }) => customer?.phone ?? '–' },
+  { name: 'Reference', width: 'minmax(6rem, 0.8fr)', cell: ({ reference }) => reference ?? '–' },
+  { name: 'Created', width: '7rem', sort: 'createdAt', cell: ({ createdAt }) => dateText(createdAt.slice(0, 10)) },
+  { name: 'Changed', width: '6rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => agoText(lastUpdated) },
+]
+
+const VIEWS: readonly View[] = [
+  { name: 'Under way', search: { status: 'APPROVED,IN_PROGRESS' } },
+  { name: 'Waiting for approval', search: { status: 'SUBMITTED' } },
+]
+
+/** Every move. The customer is searched for too, but never stands in the URL. */
+export function MoveListPage() {
+  const search = useSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const [customer, setCustomer] = useCustomer()
+  const onSearch = (next: Search) => {
+    if (Object.keys(next).length === 0) setCustomer('')
+    void navigate({ to: '/moves', search: next, replace: true })
+  }
+  const filter = useMemo(
+    () => ({ ...filterOf(search), ...(customer && { customer }) }) as MoveFilter,
+    [search, customer],
+  )
+  const list = useList<Move>('moves', filter, (wanted, options) => api.moves.list(wanted as MoveFilter, options))
+  return (
+    <ListPage
+      kind="moves"
+      title="Moves"
+      searchHint="Locator or reference"
+      search={search}
+      onSearch={onSearch}
+      columns={COLUMNS}
+      list={list}
+      views={VIEWS}
+      isFiltered={customer !== '' || Object.keys(search).some((name) => name !== 'sort')}
+      exportCsv={() => api.moves.export(filter, 'csv')}
+      empty={<EmptyDatabase />}
+      filters={
+        <>
+          <CustomerBox value={customer} onChange={setCustomer} />
+          <ChoiceFilter
+            label="Status"
+            choices={MOVE_STATUSES}
+            text={wordsOf}
+            value={search.status}
+            onChange={(status) => onSearch({ ...search, status: status ?? '' })}
+          />
+        </>
+      }
+    />
+  )
+}
+
+const TYPING_MS = 250
+
+/** The customer that is searched for: kept with the entry of the browser's history, which no server and no log sees. */
+function useCustomer() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const customer = (state as { customer?: string }).customer ?? ''
+  const setCustomer = (next: string) =>
+    void navigate({ to: '.', search: true, replace: true, state: (before) => ({ ...before, customer: next }) })
+  return [customer, setCustomer] as const
+}
+
+function CustomerBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const tell = useDebouncedCallback(onChange, TYPING_MS)
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
+  return (
+    <TextInput
+      aria-label="Customer: name, e-mail or phone"
+      placeholder="Customer: name, e-mail or phone"
+      autoComplete="off"
+      value={typed}
+      w={{ base: '100%', xs: 230 }}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        tell(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+import { Page } from '../pieces/page.tsx'
+export const MovePage = () => <Page title="Move">…</Page>

@@ -1,0 +1,43 @@
+import { Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+type PageProps = {
+  title: string
+  /** What stands beside the title, if it is more than text. */
+  heading?: ReactNode
+  note?: ReactNode
+  actions?: ReactNode
+  /** Whether the content fills the window and scrolls inside, as long lists do. */
+  isFilling?: boolean
+  children: ReactNode
+}
+
+/** The frame of every page: its title, what can be done here, and the content. */
+export function Page({ title, heading, note, actions, isFilling = false, children }: PageProps) {
+  useDocumentTitle(`${title} – Vanline`)
+  return (
+    <div className={classes.page} data-filling={isFilling || undefined}>
+      <Group justify="space-between" align="flex-start" gap="sm" className={classes.head}>
+        <div>
+          {heading ? (
+            <>
+              <VisuallyHidden component="h1">{title}</VisuallyHidden>
+              {heading}
+            </>
+          ) : (
+            <Title order={1}>{title}</Title>
+          )}
+          {note && (
+            <Text size="sm" c="dimmed" component="div">
+              {note}
+            </Text>
+          )}
+        </div>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </div>
+  )
+}

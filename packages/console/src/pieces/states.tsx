@@ -1,0 +1,78 @@
+import { Anchor, Button, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconMoodEmpty, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { NetworkError, VanlineError } from '@vanline/client'
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+/** What is going on when there is nothing to show, why, and what can be done about it. */
+export function Notice(props: { icon: ReactNode; title: string; children?: ReactNode; role?: 'alert' | 'status' }) {
+  return (
+    <Stack className={classes.notice} gap="xs" role={props.role ?? 'status'}>
+      <span className={classes.icon} aria-hidden>
+        {props.icon}
+      </span>
+      <Title order={2}>{props.title}</Title>
+      {props.children}
+    </Stack>
+  )
+}
+
+/** Nothing is there, and that is fine. */
+export const Nothing = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <Notice icon={<IconMoodEmpty size={32} stroke={1.4} />} title={title}>
+    {children}
+  </Notice>
+)
+
+/** What went wrong, in the server's own words, with the id under which its log has the rest. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const isOffline = error instanceof NetworkError
+  const problem = error instanceof VanlineError ? error : undefined
+  return (
+    <Notice
+      icon={<IconPlugConnectedX size={32} stroke={1.4} />}
+      title={isOffline ? 'The server cannot be reached' : titleOf(error)}
+      role="alert"
+    >
+      <Text size="sm" c="dimmed">
+        {isOffline ? 'Look at your connection. This page tries again by itself when it is back.' : detailOf(error)}
+      </Text>
+      {problem?.requestID && (
+        <Text size="xs" c="dimmed">
+          Request <Code>{problem.requestID}</Code>
+        </Text>
+      )}
+      {onRetry && (
+        <Group justify="center">
+          <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
+            Try again
+          </Button>
+        </Group>
+      )}
+    </Notice>
+  )
+}
+
+/** The short name of what went wrong. */
+export const titleOf = (error: unknown): string =>
+  error instanceof VanlineError && error.problem ? error.problem.title : 'Something went wrong'
+
+/** What went wrong in a sentence. */
+export const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Lines that will be text in a moment. */
+export const Waiting = ({ lines = 6 }: { lines?: number }) => (
+  <Stack gap="sm" role="status" aria-label="Loading">
+    {Array.from({ length: lines }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
+      <Skeleton key={i} height={14} width={`${90 - ((i * 17) % 40)}%`} />
+    ))}
+  </Stack>
+)
+
+/** A link to somewhere outside of the console. */
+export const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Anchor href={href} target="_blank" rel="noopener" size="sm">
+    {children}
+  </Anchor>
+)

@@ -1,0 +1,65 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { parseSearch, searchOf, stringifySearch } from './lists/search.ts'
+import { MOVE_SEARCH, MoveListPage } from './moves/list-page.tsx'
+import { OverviewPage } from './overview/overview-page.tsx'
+import { Failure, Waiting } from './pieces/states.tsx'
+import { consoleBase } from './session/api.ts'
+import { Frame } from './shell/frame.tsx'
+import { Nowhere } from './shell/nowhere.tsx'
+import { SHIPMENT_SEARCH, ShipmentListPage } from './shipments/list-page.tsx'
+
+/** Every page there is. Those that are not needed at first are loaded when they are. */
+const rootRoute = createRootRoute({ component: Frame, notFoundComponent: Nowhere })
+const page = <Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
+
+const overview = createRoute({ ...page('/'), component: OverviewPage })
+const shipments = createRoute({
+  ...page('/shipments'),
+  component: ShipmentListPage,
+  validateSearch: searchOf(SHIPMENT_SEARCH),
+})
+const newShipment = createRoute({
+  ...page('/shipments/new'),
+  component: lazyRouteComponent(() => import('./shipments/new-page.tsx'), 'NewShipmentPage'),
+  validateSearch: searchOf(['moveID']),
+})
+const shipment = createRoute({
+  ...page('/shipments/$shipmentID'),
+  component: lazyRouteComponent(() => import('./shipments/shipment-page.tsx'), 'ShipmentPage'),
+  validateSearch: searchOf(['asOf']),
+})
+const moves = createRoute({ ...page('/moves'), component: MoveListPage, validateSearch: searchOf(MOVE_SEARCH) })
+const move = createRoute({
+  ...page('/moves/$moveID'),
+  component: lazyRouteComponent(() => import('./moves/move-page.tsx'), 'MovePage'),
+})
+const webhooks = createRoute({
+  ...page('/webhooks'),
+  component: lazyRouteComponent(() => import('./webhooks/list-page.tsx'), 'WebhookListPage'),
+})
+const webhook = createRoute({
+  ...page('/webhooks/$webhookID'),
+  component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+  validateSearch: searchOf(['state']),
+})
+const keys = createRoute({
+  ...page('/keys'),
+  component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([overview, shipments, newShipment, shipment, moves, move, webhooks, webhook, keys]),
+  basepath: consoleBase.pathname.replace(/\/$/, ''),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingComponent: () => <Waiting />,
+  defaultErrorComponent: ({ error, reset }) => <Failure error={error} onRetry={reset} />,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { signIn, useSession } from './session.ts'
+
+/** Asks for a key when the server wants one. It lies over the page, which stays as it is with all that was typed. */
+export function SignIn() {
+  const { isAsking, refusal } = useSession()
+  const [credential, setCredential] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (credential.trim() === '') return
+    signIn(credential.trim())
+    setCredential('')
+  }
+  return (
+    <Modal
+      opened={isAsking}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Sign in to Vanline"
+      size="sm"
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Text size="sm">
+            This server wants to know who you are. What you were doing is kept and goes on afterwards.
+          </Text>
+          {refusal && (
+            <Alert color="red" variant="light" role="alert" title="That was not accepted">
+              {refusal}
+            </Alert>
+          )}
+          <PasswordInput
+            label="API key or access token"
+            description="It stays in this tab and is forgotten when you close it."
+            placeholder="vl_…"
+            autoComplete="off"
+            data-autofocus
+            required
+            value={credential}
+            onChange={(event) => setCredential(event.currentTarget.value)}
+          />
+          <Button type="submit" size="sm">
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

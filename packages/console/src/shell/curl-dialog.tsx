@@ -1,0 +1,33 @@
+import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { Outside } from '../pieces/states.tsx'
+import { serverUrl } from '../session/api.ts'
+import { useSession } from '../session/session.ts'
+import { curlOf } from './curl.ts'
+
+/** The page as a command, for those who would rather have it in a script. */
+export function CurlDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { pathname, searchStr } = useLocation()
+  const { credential } = useSession()
+  const command = curlOf(pathname, searchStr, serverUrl, credential !== null)
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="This page as curl" size="lg">
+      <Stack gap="sm">
+        <Text size="sm">The console knows nothing that the API does not tell. This gets what you see:</Text>
+        <Code block tabIndex={0} aria-label="The command">
+          {command}
+        </Code>
+        <Group justify="space-between">
+          <Outside href={`${serverUrl}/docs`}>Explore the whole API</Outside>
+          <CopyButton value={command}>
+            {({ copied, copy }) => (
+              <Button onClick={copy} variant="default">
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,112 @@
+import { AppShell, Burger, Group, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconBook2,
+  IconBox,
+  IconKey,
+  IconKeyboard,
+  IconLayoutDashboard,
+  IconTerminal2,
+  IconTruck,
+  IconWebhook,
+} from '@tabler/icons-react'
+import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { serverUrl } from '../session/api.ts'
+import { SignIn } from '../session/sign-in.tsx'
+import { CurlDialog } from './curl-dialog.tsx'
+import classes from './frame.module.css'
+import { HeaderTools } from './header-tools.tsx'
+import { focusSearch } from './search-box.ts'
+import { type Shortcut, useShortcuts } from './shortcuts.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+
+const PLACES = [
+  { to: '/', label: 'Overview', icon: IconLayoutDashboard, keys: 'g o' },
+  { to: '/shipments', label: 'Shipments', icon: IconBox, keys: 'g s' },
+  { to: '/moves', label: 'Moves', icon: IconTruck, keys: 'g m' },
+  { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, keys: 'g w' },
+  { to: '/keys', label: 'API keys', icon: IconKey, keys: 'g k' },
+] as const
+
+const ICON = { size: 18, stroke: 1.6 }
+
+/** What surrounds every page: where one can go, whether the page is live, and the dialogs that belong to none. */
+export function Frame() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const [isMenuOpen, menu] = useDisclosure()
+  const [dialog, setDialog] = useState<'shortcuts' | 'curl' | null>(null)
+  const shortcuts: Shortcut[] = [
+    ...PLACES.map(({ to, label, keys }) => ({ keys, name: `Go to ${label}`, run: () => void navigate({ to }) })),
+    { keys: 'n', name: 'New shipment', run: () => void navigate({ to: '/shipments/new' }) },
+    { keys: '/', name: 'Search', run: () => focusSearch(() => void navigate({ to: '/shipments' })) },
+    { keys: 'c', name: 'Show this page as curl', run: () => setDialog('curl') },
+    { keys: '?', name: 'List the shortcuts', run: () => setDialog('shortcuts') },
+    { keys: 'u', name: 'Back', run: () => router.history.back() },
+  ]
+  useShortcuts(shortcuts)
+  return (
+    <AppShell
+      header={{ height: 48 }}
+      navbar={{ width: 200, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
+      classNames={{ navbar: classes.navbar, header: classes.header }}
+    >
+      <UnstyledButton className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
+        Skip to the content
+      </UnstyledButton>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap">
+            <Burger opened={isMenuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
+            <Link to="/" className={classes.brand}>
+              <img src="icon.svg" alt="" width={22} height={22} /> Vanline
+            </Link>
+          </Group>
+          <HeaderTools />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs">
+        <AppShell.Section grow component={ScrollArea}>
+          <nav aria-label="Pages">
+            {PLACES.map(({ to, label, icon: Icon }) => (
+              <Link
+                key={to}
+                to={to}
+                className={classes.place}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                activeProps={{ 'aria-current': 'page' }}
+                onClick={menu.close}
+              >
+                <Icon {...ICON} aria-hidden /> {label}
+              </Link>
+            ))}
+          </nav>
+        </AppShell.Section>
+        <AppShell.Section>
+          <a className={classes.place} href={`${serverUrl}/docs`} target="_blank" rel="noopener">
+            <IconBook2 {...ICON} aria-hidden /> API explorer
+          </a>
+          <Tool icon={<IconTerminal2 {...ICON} aria-hidden />} onClick={() => setDialog('curl')}>
+            This page as curl
+          </Tool>
+          <Tool icon={<IconKeyboard {...ICON} aria-hidden />} onClick={() => setDialog('shortcuts')}>
+            Shortcuts
+          </Tool>
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </AppShell.Main>
+      <SignIn />
+      <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} shortcuts={shortcuts} />
+      <CurlDialog isOpen={dialog === 'curl'} onClose={() => setDialog(null)} />
+    </AppShell>
+  )
+}
+
+const Tool = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) => (
+  <UnstyledButton className={classes.place} onClick={onClick}>
+    {icon} <Text inherit>{children}</Text>
+  </UnstyledButton>
+)

@@ -1,0 +1,94 @@
+import { ActionIcon, Group, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconLogout, IconMoon, IconPlus, IconSun, IconUser } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type LiveState, useFeed } from '../live/feed.ts'
+import { signOut, useSession } from '../session/session.ts'
+import classes from './header-tools.module.css'
+
+const LIVE: Record<LiveState, { word: string; meaning: string }> = {
+  connecting: { word: 'Connecting', meaning: 'Reaching the server.' },
+  live: { word: 'Live', meaning: 'What colleagues change appears here as it happens.' },
+  offline: {
+    word: 'Offline',
+    meaning:
+      'The server cannot be reached. What you type is kept; the page goes on by itself when the connection is back.',
+  },
+  off: {
+    word: 'Not live',
+    meaning: 'Your key may not follow events, so pages show what was so when they were loaded.',
+  },
+}
+
+/** What is always at hand: whether the page is live, a new shipment, light or dark, and who is signed in. */
+export function HeaderTools() {
+  const { state } = useFeed()
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Tooltip label={LIVE[state].meaning} multiline w={260}>
+        <span
+          className={classes.live}
+          data-state={state}
+          role="status"
+          aria-label={`${LIVE[state].word}: ${LIVE[state].meaning}`}
+        >
+          {LIVE[state].word}
+        </span>
+      </Tooltip>
+      <Tooltip label="New shipment (n)">
+        <ActionIcon variant="filled" component={Link} to="/shipments/new" aria-label="New shipment">
+          <IconPlus size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <SchemeSwitch />
+      <Account />
+    </Group>
+  )
+}
+
+function SchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  return (
+    <Tooltip label={isDark ? 'Light' : 'Dark'}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={isDark ? 'Use light colors' : 'Use dark colors'}
+        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      >
+        {isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Where a key is in use, it can be forgotten. */
+function Account() {
+  const { credential } = useSession()
+  const queries = useQueryClient()
+  if (credential === null) return null
+  const leave = () => {
+    signOut()
+    // Nothing of what the key was allowed to see stays.
+    queries.clear()
+    location.reload()
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label="Who is signed in">
+          <IconUser size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          Signed in with {credential.startsWith('vl_') ? `key ${credential.slice(0, 7)}…` : 'a token'}
+        </Menu.Label>
+        <Menu.Item leftSection={<IconLogout size={14} />} onClick={leave}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

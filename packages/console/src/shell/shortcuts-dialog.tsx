@@ -1,0 +1,32 @@
+import { Group, Kbd, Modal, Table } from '@mantine/core'
+import type { Shortcut } from './shortcuts.ts'
+
+type Props = { isOpen: boolean; onClose: () => void; shortcuts: readonly Shortcut[] }
+
+const LIST_KEYS = [
+  { keys: 'j', name: 'Next row of a list (or ↓)' },
+  { keys: 'k', name: 'Previous row (or ↑)' },
+  { keys: 'Enter', name: 'Open the row' },
+]
+
+/** All that can be done without a mouse. */
+export const ShortcutsDialog = ({ isOpen, onClose, shortcuts }: Props) => (
+  <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
+    <Table withRowBorders={false} verticalSpacing={4}>
+      <Table.Tbody>
+        {[...shortcuts, ...LIST_KEYS].map(({ keys, name }) => (
+          <Table.Tr key={keys}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td>
+              <Group gap={4} justify="flex-end">
+                {keys.split(' ').map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Modal>
+)

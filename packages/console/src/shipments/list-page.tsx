@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Shipment, ShipmentFilter } from '@vanline/client'
+import { useMemo } from 'react'
+import { agoText, dateText, placeText, shipmentTypeText, today, weightText, wordsOf } from '../format/format.ts'
+import { ChoiceFilter } from '../lists/choice-filter.tsx'
+import type { Column } from '../lists/data-table.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { RangeFilter } from '../lists/range-filter.tsx'
+import { filterOf, type Search } from '../lists/search.ts'
+import { useList } from '../lists/use-list.ts'
+import type { View } from '../lists/views.ts'
+import { Status } from '../pieces/status.tsx'
+import { api } from '../session/api.ts'
+import { EmptyDatabase } from './empty-database.tsx'
+import { FINAL_STATUSES, SHIPMENT_STATUSES, SHIPMENT_TYPES, UNDECIDED_STATUSES } from './vocabulary.ts'
+
+/** What the URL of the list may hold: the API's own parameters. */
+export const SHIPMENT_SEARCH = [
+  'q',
+  'status',
+  'shipmentType',
+  'reference',
+  'deliveryDate[gte]',
+  'deliveryDate[lte]',
+  'requestedPickupDate[gte]',
+  'requestedPickupDate[lte]',
+  'updatedSince',
+  'sort',
+] as const
+
+const isLate = ({ deliveryDate, status }: Shipment): boolean =>
+  deliveryDate !== null && deliveryDate < today() && !FINAL_STATUSES.includes(status)
+
+const COLUMNS: readonly Column<Shipment>[] = [
+  {
+    name: 'Shipment',
+    width: '7.5rem',
+    isOnPhone: true,
+    cell: ({ id, locator }) => (
+      <Link to="/shipments/$shipmentID" params={{ shipmentID: id }}>
+        {locator}
+      </Link>
+    ),
+  },
+  { name: 'Status', width: '11.5rem', isOnPhone: true, cell: ({ status }) => <Status status={status} /> },
+  { name: 'Type', width: 'minmax(7rem, 0.8fr)', cell: ({ shipmentType }) => shipmentTypeText(shipmentType) },
+  { name: 'From', width: 'minmax(6rem, 1fr)', cell: ({ pickupAddress }) => placeText(pickupAddress) },
+  {
+    name: 'To',
+    width: 'minmax(6rem, 1fr)',
+    isOnPhone: true,
+    cell: ({ destinationAddress }) => placeText(destinationAddress),
+  },
+  {
+    name: 'Pickup',
+    width: '7rem',
+    sort: 'requestedPickupDate',
+    cell: (shipment) =>
+      dateText(shipment.actualPickupDate ?? shipment.scheduledPickupDate ?? shipment.requestedPickupDate),
+  },
+  {
+    name: 'Delivery due',
+    width: '7rem',
+    sort: 'deliveryDate',
+    cell: (shipment) => <span data-late={isLate(shipment) || undefined}>{dateText(shipment.deliveryDate)}</span>,
+  },
+  {
+    name: 'Weight',
+    width: '5.5rem',
+    isNumber: true,
+    cell: (row) => weightText(row.actualWeight ?? row.estimatedWeight),
+  },
+  { name: 'Reference', width: 'minmax(5rem, 0.8fr)', cell: ({ reference }) => reference ?? '–' },
+  { name: 'Changed', width: '6rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => agoText(lastUpdated) },
+]
+
+const OPEN = SHIPMENT_STATUSES.filter((status) => !FINAL_STATUSES.includes(status)).join(',')
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Searches that everybody needs. */
+const viewsNow = (): View[] => [
+  { name: 'Needs a decision', search: { status: UNDECIDED_STATUSES.join(',') } },
+  { name: 'Late', search: { status: OPEN, 'deliveryDate[lte]': inDays(-1), sort: 'deliveryDate' } },
+  {
+    name: 'Due within a week',
+    search: { status: OPEN, 'deliveryDate[gte]': today(), 'deliveryDate[lte]': inDays(7), sort: 'deliveryDate' },
+  },
+  { name: 'On the road', search: { status: 'IN_TRANSIT,IN_STORAGE' } },
+]
+
+/** Every shipment: found, filtered, followed. */
+export function ShipmentListPage() {
+  const search = useSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const onSearch = (next: Search) => void navigate({ to: '/shipments', search: next, replace: true })
+  const filter = useMemo(() => filterOf(search) as ShipmentFilter, [search])
+  const list = useList<Shipment>('shipments', filter, (wanted, options) =>
+    api.shipments.list(wanted as ShipmentFilter, options),
+  )
+  const set = (change: Record<string, string | undefined>) =>
+    onSearch(Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value)) as Search)
+  return (
+    <ListPage
+      kind="shipments"
+      title="Shipments"
+      searchHint="Locator, reference or city"
+      search={search}
+      onSearch={onSearch}
+      columns={COLUMNS}
+      list={list}
+      views={viewsNow()}
+      isFiltered={Object.keys(search).some((name) => name !== 'sort')}
+      exportCsv={() => api.shipments.export(filter, 'csv')}
+      actions={
+        <Button component={Link} to="/shipments/new" leftSection={<IconPlus size={14} />}>
+          New shipment
+        </Button>
+      }
+      empty={<EmptyDatabase />}
+      filters={
+        <>
+          <ChoiceFilter
+            label="Status"
+            choices={SHIPMENT_STATUSES}
+            text={wordsOf}
+            value={search.status}
+            onChange={(status) => set({ status })}
+          />
+          <ChoiceFilter
+            label="Type"
+            choices={SHIPMENT_TYPES}
+            text={shipmentTypeText}
+            value={search.shipmentType}
+            onChange={(shipmentType) => set({ shipmentType })}
+          />
+          <RangeFilter
+            label="Delivery"
+            from={search['deliveryDate[gte]']}
+            to={search['deliveryDate[lte]']}
+            onChange={(from, to) => set({ 'deliveryDate[gte]': from, 'deliveryDate[lte]': to })}
+          />
+          <RangeFilter
+            label="Pickup"
+            from={search['requestedPickupDate[gte]']}
+            to={search['requestedPickupDate[lte]']}
+            onChange={(from, to) => set({ 'requestedPickupDate[gte]': from, 'requestedPickupDate[lte]': to })}
+          />
+        </>
+      }
+    />
+  )
+}

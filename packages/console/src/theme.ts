@@ -1,0 +1,46 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** The blue of a lorry's door: dark enough at 6 to be read on white, light enough at 4 to be read on black. */
+const harbor: MantineColorsTuple = [
+  '#eef5fb',
+  '#dbe8f4',
+  '#b3d0e9',
+  '#88b6de',
+  '#64a0d5',
+  '#4d92cf',
+  '#1f6fb2',
+  '#1a5f9a',
+  '#155083',
+  '#0d406c',
+]
+
+/** Calm and dense: small type, little radius, one accent. Everything else is grey, or says a status. */
+export const theme = createTheme({
+  primaryColor: 'harbor',
+  primaryShade: { light: 6, dark: 5 },
+  autoContrast: true,
+  colors: { harbor },
+  defaultRadius: 'sm',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '1.375rem' }, h2: { fontSize: '1.0625rem' }, h3: { fontSize: '0.9375rem' } },
+  },
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'xs' } },
+    TextInput: { defaultProps: { size: 'xs' } },
+    Textarea: { defaultProps: { size: 'xs' } },
+    NumberInput: { defaultProps: { size: 'xs' } },
+    NativeSelect: { defaultProps: { size: 'xs' } },
+    Select: { defaultProps: { size: 'xs' } },
+    MultiSelect: { defaultProps: { size: 'xs' } },
+    PasswordInput: { defaultProps: { size: 'xs' } },
+    Checkbox: { defaultProps: { size: 'xs' } },
+    Switch: { defaultProps: { size: 'xs' } },
+    SegmentedControl: { defaultProps: { size: 'xs' } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, fz: 'xs' } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+  },
+})

@@ -1,0 +1,2 @@
+import { Page } from '../pieces/page.tsx'
+export const WebhookListPage = () => <Page title="Webhooks">…</Page>
