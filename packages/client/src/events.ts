@@ -2,7 +2,7 @@
  * Everything that changes, in order. `follow` goes on for as long as somebody asks for more: what breaks off is taken up
  * again after the last event that came, so that none is missed and none comes twice.
  */
-import { NetworkError } from './errors.ts'
+import { NetworkError, type VanlineError } from './errors.ts'
 import { isPassing, pause, retryDelayMs } from './retry.ts'
 import type { Event } from './schema.ts'
 import { streamedData } from './sse.ts'
@@ -21,7 +21,7 @@ export type FollowOptions = EventFilter & {
   /** Hears that the stream has begun, or begun again. */
   onOpen?: () => void
   /** Hears why the stream broke off, and when it will be taken up again. */
-  onBreak?: (error: unknown, delayMs: number) => void
+  onBreak?: (error: VanlineError, delayMs: number) => void
 }
 
 const SILENCE_MAX_MS = 45_000

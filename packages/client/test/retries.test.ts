@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../server/test/databases.ts'
-import type { Retry } from '../src/index.ts'
+import { RateLimitError, type Retry } from '../src/index.ts'
 import type { Fate } from './front.ts'
 import { sharedService } from './service.ts'
 
@@ -84,5 +84,18 @@ forEachDatabase('retries', (open) => {
     service.front.fates.push({ status: 409, headers, body: JSON.stringify(inUse) })
     await shipments.create({ shipmentType: 'HHG', reference: 'running' })
     assert.equal(await countOf('running'), 1)
+  })
+})
+
+forEachDatabase('a rate limit', (open) => {
+  const service = sharedService(open, { rateLimit: 5 })
+
+  test('slows a client down, and loses nothing', async () => {
+    const retries: Retry[] = []
+    const { moves } = service.clientWith({ onRetry: (retry) => retries.push(retry), retries: 10 })
+    await Promise.all(Array.from({ length: 14 }, () => moves.create()))
+    assert.ok(retries.length > 0)
+    for (const { error } of retries) assert.ok(error instanceof RateLimitError)
+    assert.equal((await moves.list({}, { count: true })).totalCount, 14)
   })
 })

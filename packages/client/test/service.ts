@@ -1,14 +1,18 @@
 import { after, before, beforeEach } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../server/src/app.ts'
+import { type AppOptions, buildApp } from '../../server/src/app.ts'
+import type { Database } from '../../server/src/db/database.ts'
 import type { TestDatabase } from '../../server/test/databases.ts'
 import { type Client, type ClientOptions, createClient } from '../src/index.ts'
 import { type Front, startFront } from './front.ts'
+
+const CONFIG = { publicUrl: '', prefixes: null, shipmentTypes: null, webhookAllowPrivate: true }
 
 /** The real service on a port of its own, and a client of it. */
 export type TestService = {
   url: string
   app: FastifyInstance
+  db: Database
   client: Client
   /** Between the client and the service, for faults. */
   front: Front
@@ -17,18 +21,20 @@ export type TestService = {
 }
 
 /** A service for every test of a suite to share, started before and stopped after. */
-export function sharedService(open: () => Promise<TestDatabase>): TestService {
+export function sharedService(
+  open: () => Promise<TestDatabase>,
+  config: Partial<AppOptions['config']> = {},
+): TestService {
   const shared = {} as TestService
   let discard: (() => Promise<void>) | undefined
   before(async () => {
     const database = await open()
     discard = database.discard
-    const config = { publicUrl: '', prefixes: null, shipmentTypes: null, webhookAllowPrivate: true }
-    const { app } = await buildApp({ config, db: database.db })
+    const { app } = await buildApp({ config: { ...CONFIG, ...config }, db: database.db })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const front = await startFront(url)
     const clientWith = (options: Partial<ClientOptions>) => createClient({ baseUrl: front.url, ...options })
-    Object.assign(shared, { url, app, front, clientWith, client: createClient({ baseUrl: url }) })
+    Object.assign(shared, { url, app, db: database.db, front, clientWith, client: createClient({ baseUrl: url }) })
   })
   beforeEach(() => {
     shared.front.seen.length = 0

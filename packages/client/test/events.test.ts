@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { always } from '../../server/src/db/database.ts'
+import { forEachDatabase } from '../../server/test/databases.ts'
+import { type Client, type Event, type FollowOptions, VanlineError } from '../src/index.ts'
+import { sharedService } from './service.ts'
+
+forEachDatabase('the feed of events', (open) => {
+  const service = sharedService(open)
+  const newMoves = async (count: number) => {
+    for (let i = 0; i < count; i++) await service.client.moves.create()
+  }
+  const newestSeq = async () => (await service.client.events.list({ last: 1 })).at(-1)?.seq ?? 0
+
+  /** Follows until there are enough; `onEach` hears of each event before the next is asked for. */
+  async function followed(
+    client: Client,
+    count: number,
+    options: FollowOptions,
+    onEach: (seen: readonly Event[]) => unknown = () => {},
+  ): Promise<Event[]> {
+    const seen: Event[] = []
+    for await (const event of client.events.follow(options)) {
+      seen.push(event)
+      await onEach(seen)
+      if (seen.length >= count) break
+    }
+    return seen
+  }
+
+  test('is read from the beginning, from a place, and at its end', async () => {
+    await newMoves(3)
+    const { events } = service.client
+    const all = await events.list({ limit: 200 })
+    assert.deepEqual(await events.list({ after: all[0]!.seq, limit: 1 }), all.slice(1, 2))
+    assert.deepEqual(await events.list({ last: 2 }), all.slice(-2))
+  })
+
+  test('can be waited for', async () => {
+    const after = await newestSeq()
+    const waiting = service.client.events.list({ after, type: 'move.created' }, { waitS: 20 })
+    await newMoves(1)
+    assert.equal((await waiting).length, 1)
+  })
+
+  test('is followed: what was, then what happens', async () => {
+    const after = await newestSeq()
+    await newMoves(2)
+    const seen = await followed(service.client, 4, { after }, (so) => (so.length === 2 ? newMoves(2) : undefined))
+    assert.deepEqual(seen, await service.client.events.list({ after }))
+  })
+
+  test('goes on after its connection is cut, with no event missed and none twice', async () => {
+    const after = await newestSeq()
+    const breaks: unknown[] = []
+    let opened = 0
+    await newMoves(2)
+    const options = { after, type: ['move.*'], onOpen: () => opened++, onBreak: (error: unknown) => breaks.push(error) }
+    const seen = await followed(service.clientWith({}), 6, options, async (so) => {
+      if (so.length !== 2 && so.length !== 4) return
+      service.front.cut()
+      await newMoves(2)
+    })
+    assert.deepEqual(seen, await service.client.events.list({ after }))
+    assert.equal(opened, 3)
+    assert.equal(breaks.length, 2)
+  })
+
+  test('goes on after the service was busy, gone, or silent', async () => {
+    const after = await newestSeq()
+    await newMoves(1)
+    service.front.fates.push({ status: 503, headers: { 'retry-after': '0' } }, 'lose', {
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      body: ':\n\n',
+    })
+    const seen = await followed(service.clientWith({}), 1, { after })
+    assert.equal(seen.length, 1)
+    assert.equal(service.front.seen.length, 4)
+  })
+
+  test('is taken up again if nothing is heard of it for too long', async () => {
+    const after = await newestSeq()
+    const breaks: VanlineError[] = []
+    const onBreak = (error: VanlineError) => {
+      breaks.push(error)
+      void newMoves(1)
+    }
+    const seen = await followed(service.clientWith({}), 1, { after, silenceMaxMs: 100, onBreak })
+    assert.equal(seen.length, 1)
+    assert.match(breaks[0]!.message, /broken off/)
+  })
+
+  test('ends without an error when its signal says so: while it waits, and while it is away', async () => {
+    const after = await newestSeq()
+    const { events } = service.clientWith({})
+    const controller = new AbortController()
+    const { signal } = controller
+    const onOpen = () => setImmediate(() => controller.abort())
+    for await (const event of events.follow({ after, signal, onOpen })) assert.fail(`${event.type} came`)
+
+    service.front.fates.push({ status: 503, headers: { 'retry-after': '20' } })
+    const away = new AbortController()
+    const onBreak = () => setImmediate(() => away.abort())
+    for await (const event of events.follow({ after, signal: away.signal, onBreak })) assert.fail(`${event.type} came`)
+    for await (const event of events.follow({ signal: AbortSignal.abort() })) assert.fail(`${event.type} came`)
+  })
+
+  test('is closed by whoever stops listening', async () => {
+    const { app } = service
+    await followed(service.client, 1, {})
+    await new Promise<void>((resolve, reject) => {
+      app.server.closeIdleConnections()
+      const look = () =>
+        app.server.getConnections((error, count) => {
+          if (error) reject(error)
+          else if (count === 0) resolve()
+          else {
+            app.server.closeIdleConnections()
+            setImmediate(look)
+          }
+        })
+      look()
+    })
+  })
+
+  test('410 is thrown to whoever was away for so long that events are gone', async () => {
+    await newMoves(3)
+    const after = (await service.client.events.list({ limit: 1 }))[0]!.seq
+    const writes = [always(sql`DELETE FROM events WHERE seq <= ${after + 1}`)]
+    await service.db.change(async () => ({ writes, answer: undefined }))
+    const error = await followed(service.client, 1, { after }).catch((refused) => refused)
+    assert.ok(error instanceof VanlineError)
+    assert.equal(error.code, 'events_pruned')
+  })
+})

@@ -1,0 +1,108 @@
+/** Every operation of the service has a method here, and the method calls that operation. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { type Client, createClient } from '../src/index.ts'
+
+const document = JSON.parse(readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8'))
+
+const record = { id: 'ID', eTag: 'TAG' }
+const address = { streetAddress1: '1 Main St', city: 'Austin', state: 'TX', postalCode: '78701' }
+const agent = { agentType: 'RELEASING_AGENT', firstName: 'Ada', phone: '555-0100' } as const
+
+/** How each operation is called. An operation that is not here has no method: write one. */
+const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
+  getLiveness: ({ server }) => server.live(),
+  getReadiness: ({ server }) => server.ready(),
+  getProblem: ({ server }) => server.problem('unavailable'),
+
+  listMoves: ({ moves }) => moves.list(),
+  queryMoves: ({ moves }) => moves.query({ customer: 'Ada' }),
+  createMove: ({ moves }) => moves.create(),
+  getMove: ({ moves }) => moves.get('ID'),
+  updateMove: ({ moves }) => moves.update(record, { remarks: null }),
+  deleteMove: ({ moves }) => moves.delete(record),
+  updateMoveStatus: ({ moves }) => moves.status(record, 'CANCELED'),
+  diffMove: ({ moves }) => moves.diff('ID'),
+  listMoveHistory: ({ moves }) => moves.history('ID'),
+  listShipmentsOfMove: ({ moves }) => moves.shipments('ID'),
+
+  listShipments: ({ shipments }) => shipments.list(),
+  queryShipments: ({ shipments }) => shipments.query({ customer: 'Ada' }),
+  createShipment: ({ shipments }) => shipments.create({ shipmentType: 'HHG' }),
+  createShipmentByChannel: ({ shipments }) => shipments.create({ shipmentType: 'HHG' }, { channel: 'prime' }),
+  getShipment: ({ shipments }) => shipments.get('ID'),
+  updateShipment: ({ shipments }) => shipments.update(record, { estimatedWeight: 1 }),
+  deleteShipment: ({ shipments }) => shipments.delete(record),
+  updateShipmentStatus: ({ shipments }) => shipments.status(record, 'APPROVED'),
+  diffShipment: ({ shipments }) => shipments.diff('ID'),
+  listShipmentHistory: ({ shipments }) => shipments.history('ID'),
+
+  listAddresses: ({ addresses }) => addresses.list('ID'),
+  getAddress: ({ addresses }) => addresses.get('ID', 'ADDRESS'),
+  replaceAddress: ({ addresses }) => addresses.replace('ID', record, address),
+
+  listAgents: ({ agents }) => agents.list('ID'),
+  createAgent: ({ agents }) => agents.create('ID', agent),
+  getAgent: ({ agents }) => agents.get('ID'),
+  updateAgent: ({ agents }) => agents.update(record, { lastName: null }),
+  replaceAgent: ({ agents }) => agents.replace(record, agent),
+  deleteAgent: ({ agents }) => agents.delete(record),
+
+  listServices: ({ services }) => services.list('ID'),
+  createService: ({ services }) => services.create('ID', { code: 'CRATE' }),
+  getService: ({ services }) => services.get('ID'),
+  updateService: ({ services }) => services.update(record, { name: null }),
+  deleteService: ({ services }) => services.delete(record),
+  updateServiceStatus: ({ services }) => services.status(record, 'APPROVED'),
+
+  listEvents: ({ events }) => events.list(),
+
+  listWebhooks: ({ webhooks }) => webhooks.list(),
+  createWebhook: ({ webhooks }) => webhooks.create({ url: 'https://example.com' }),
+  getWebhook: ({ webhooks }) => webhooks.get('ID'),
+  updateWebhook: ({ webhooks }) => webhooks.update(record, { enabled: false }),
+  deleteWebhook: ({ webhooks }) => webhooks.delete(record),
+  listDeliveries: ({ webhooks }) => webhooks.deliveries('ID'),
+  createDelivery: ({ webhooks }) => webhooks.deliver('ID', 'EVENT'),
+  getDelivery: ({ webhooks }) => webhooks.delivery('ID'),
+}
+
+type Operation = { operationId: string; parameters?: { name: string; in: string; required?: boolean }[] }
+const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({
+    ...operation,
+    method: method.replace(/^x-/, '').toUpperCase(),
+    pattern: new RegExp(
+      `^${path
+        .replaceAll('.', '\\.')
+        .replace('{prefix}', '(?!v1/)[^/]+')
+        .replace(/\{\w+\}/g, '[^/]+')}$`,
+    ),
+  })),
+)
+
+describe('parity with the service', () => {
+  test('every operation has a method, and no method is for an operation that is gone', () => {
+    assert.deepEqual(Object.keys(CALLS).toSorted(), operations.map(({ operationId }) => operationId).toSorted())
+  })
+
+  for (const { operationId, method, pattern, parameters = [] } of operations)
+    test(`${operationId} is what its method calls`, async () => {
+      const sent: Request[] = []
+      const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+        sent.push(new Request(url, init))
+        return new Response('[]')
+      }
+      await CALLS[operationId]!(createClient({ baseUrl: 'http://127.0.0.1:1', fetch }))
+      assert.equal(sent.length, 1)
+      const { headers, ...request } = { method: sent[0]!.method, url: new URL(sent[0]!.url), headers: sent[0]!.headers }
+      assert.equal(request.method, method)
+      assert.match(request.url.pathname, pattern)
+      const known = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+      for (const name of request.url.searchParams.keys()) assert.ok(known.includes(name), `${name} is not a parameter`)
+      for (const parameter of parameters)
+        if (parameter.in === 'header' && (parameter.required || parameter.name === 'Idempotency-Key'))
+          assert.ok(headers.has(parameter.name), `${parameter.name} is missing`)
+    })
+})
