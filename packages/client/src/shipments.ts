@@ -11,6 +11,7 @@ import type {
   ShipmentStatus,
   ShipmentStatusChange,
   ShipmentSummary,
+  ShipmentSummary,
   Versioned,
 } from './schema.ts'
 import type { CallOptions, ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'

@@ -36,6 +36,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   deleteShipment: ({ shipments }) => shipments.delete(record),
   updateShipmentStatus: ({ shipments }) => shipments.status(record, 'APPROVED'),
   diffShipment: ({ shipments }) => shipments.diff('ID'),
+  getShipmentSummary: ({ shipments }) => shipments.summary(),
   listShipmentHistory: ({ shipments }) => shipments.history('ID'),
 
   listAddresses: ({ addresses }) => addresses.list('ID'),
