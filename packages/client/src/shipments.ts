@@ -11,7 +11,6 @@ import type {
   ShipmentStatus,
   ShipmentStatusChange,
   ShipmentSummary,
-  ShipmentSummary,
   Versioned,
 } from './schema.ts'
 import type { CallOptions, ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
