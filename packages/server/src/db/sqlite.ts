@@ -2,9 +2,12 @@
  * The embedded database.
  *
  * Durability costs an fsync, and an fsync costs the same for one change as for fifty. So changes that wait
- * together commit together: a batch is one BEGIN IMMEDIATE … COMMIT with synchronous=FULL, each change in a savepoint
- * of its own, so that one that fails takes nobody with it. Nobody hears anything, not even a refusal, before the
- * COMMIT: an answer may rest on what another change of the batch wrote.
+ * together commit together: a batch is one BEGIN IMMEDIATE … COMMIT with synchronous=FULL. Nobody hears anything, not even
+ * a refusal, before the COMMIT: an answer may rest on what another change of the batch wrote.
+ *
+ * A change that fails takes nobody with it. Hardly any does after its first write, since what it was decided on cannot change under
+ * it, so a batch is tried without savepoints first; if one of its changes stops half-way, all is undone and
+ * the batch runs again, each change in a savepoint of its own.
  *
  * Changes are decided inside the batch, on the write connection, one after the other. They await nothing but
  * this reader, whose promises are already settled, so a batch runs to its end without giving other work a turn.
@@ -99,8 +102,15 @@ function statementsOf(raw: DatabaseSync, returnArrays: boolean): (query: Sql) =>
   }
 }
 
-/** A change that waits for its batch; `settle` is called after the COMMIT. */
-type Member = { run: () => Promise<() => void>; fail: (error: unknown) => void; giveUpAt: number }
+/** A change that waits for its batch. It gives what is to be called after the COMMIT. */
+type Member = {
+  run: (hasSavepoint: boolean) => Promise<() => void>
+  fail: (error: unknown) => void
+  giveUpAt: number
+}
+
+/** Thrown when a change has stopped half-way and had no savepoint. */
+class HalfDone extends Error {}
 
 /** Opens the SQLite database at a path, or in memory. */
 export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = QUEUE_MAX } = {}): Database {
@@ -133,21 +143,34 @@ export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = Q
     }
   }
 
+  /** Runs changes in one transaction. Gives what is to be called now that it is durable. */
+  async function runBatch(members: readonly Member[], hasSavepoints: boolean): Promise<(() => void)[]> {
+    // Those at the head of the queue wait longest; when they give up, so does the attempt, and those behind get theirs.
+    await begin(members[0]!.giveUpAt)
+    try {
+      const settled: (() => void)[] = []
+      for (const member of members) settled.push(await member.run(hasSavepoints))
+      writer.raw.exec('COMMIT')
+      return settled
+    } catch (error) {
+      if (writer.raw.isTransaction) writer.raw.exec('ROLLBACK')
+      throw error
+    }
+  }
+
   async function runBatches(): Promise<void> {
     await nextTurn()
     while (queue.length > 0) {
       const members = queue.splice(0, BATCH_MAX)
       try {
-        // Those at the head of the queue wait longest; when they give up, so does the attempt, and those behind get theirs.
-        await begin(members[0]!.giveUpAt)
-        const settled: (() => void)[] = []
-        for (const member of members) settled.push(await member.run())
-        writer.raw.exec('COMMIT')
+        const settled = await runBatch(members, false).catch((error) => {
+          if (error instanceof HalfDone) return runBatch(members, true)
+          throw error
+        })
         snapshot?.end()
         for (const settle of settled) settle()
         listeners.wake()
       } catch (error) {
-        if (writer.raw.isTransaction) writer.raw.exec('ROLLBACK')
         for (const member of members) member.fail(unavailable(error))
       }
       await nextTurn()
@@ -157,13 +180,13 @@ export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = Q
 
   function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      const run = async () => {
+      const run = async (hasSavepoint: boolean) => {
         try {
-          const answer = await decideInSavepoint(writer, decide)
+          const answer = await runChange(writer, decide, hasSavepoint)
           return () => resolve(answer)
         } catch (error) {
           // Without a transaction there is nothing left to commit: SQLite has undone the whole batch.
-          if (!writer.raw.isTransaction) throw error
+          if (!writer.raw.isTransaction || error instanceof HalfDone) throw error
           return () => reject(error)
         }
       }
@@ -196,33 +219,37 @@ export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = Q
   }
 }
 
-/** Runs one change to its end, or leaves no trace of it. */
-async function decideInSavepoint<Answer>(
+/** Runs one change to its end, or leaves no trace of it; without a savepoint that is possible only until it has written something. */
+async function runChange<Answer>(
   writer: Connection,
   decide: (tx: Reader) => Promise<Decision<Answer>>,
+  hasSavepoint: boolean,
 ): Promise<Answer> {
   for (let races = 0; ; races++) {
-    writer.raw.exec('SAVEPOINT change')
+    if (hasSavepoint) writer.raw.exec('SAVEPOINT change')
+    const written = { rows: 0 }
     try {
       let decision = await decide(writer.reader)
-      execute(writer, decision)
+      execute(writer, decision, written)
       while ('afterwards' in decision) {
         decision = await decision.afterwards(writer.reader)
-        execute(writer, decision)
+        execute(writer, decision, written)
       }
-      writer.raw.exec('RELEASE change')
+      if (hasSavepoint) writer.raw.exec('RELEASE change')
       return decision.answer
     } catch (error) {
-      if (writer.raw.isTransaction) writer.raw.exec('ROLLBACK TO change; RELEASE change')
+      if (hasSavepoint && writer.raw.isTransaction) writer.raw.exec('ROLLBACK TO change; RELEASE change')
+      if (!hasSavepoint && written.rows > 0) throw new HalfDone()
       if (!(error instanceof LostRace) && !isDuplicate(error)) throw isFull(error) ? unavailable(error) : error
       if (races >= RACES_MAX) throw unavailable(error)
     }
   }
 }
 
-function execute(writer: Connection, decision: Decision<unknown>): void {
+function execute(writer: Connection, decision: Decision<unknown>, written: { rows: number }): void {
   for (const { statement, rows } of decision.writes) {
     const touched = writer.run(statement)
+    written.rows += touched
     if (rows !== undefined && touched !== rows) throw new LostRace()
   }
 }

@@ -15,7 +15,7 @@ import { preferencesOf } from './prefer.ts'
 /** Headers whose second line would otherwise be dropped or joined by Node in a way that loses what they mean. */
 function headerLines(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
-  return value === undefined ? undefined : [value].flat().join(', ')
+  return typeof value === 'object' ? value.join(', ') : value
 }
 
 /** The request as a command sees it. */

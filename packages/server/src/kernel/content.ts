@@ -12,17 +12,18 @@ export type Members = { writable: readonly string[]; readOnly: readonly string[]
 export function memberViolations(members: Members, current: object, sent: JsonObject, at = ''): Violation[] {
   const violations: Violation[] = []
   const now = current as Record<string, unknown>
-  const removed = members.readOnly.filter((name) => !(name in sent))
-  for (const name of [...Object.keys(sent), ...removed]) {
+  const check = (name: string) => {
     // What was not touched is the very same value, and most members are not.
-    if (sent[name] === now[name] || members.writable.includes(name)) continue
+    if (sent[name] === now[name] || members.writable.includes(name)) return
     // To look for what was meant takes time, and nobody reads more.
-    if (violations.length > VIOLATIONS_MAX) break
+    if (violations.length > VIOLATIONS_MAX) return
     const pointer = `${at}/${escapePointer(name)}`
     if (!members.readOnly.includes(name)) violations.push(unknownMember(pointer, name, members.writable))
     else if (!sameJson(filled(sent[name] ?? null), filled(now[name] ?? null)))
       violations.push({ pointer, detail: readOnlyDetail(name), code: 'read_only' })
   }
+  for (const name of Object.keys(sent)) check(name)
+  for (const name of members.readOnly) if (!(name in sent)) check(name)
   return violations
 }
 

@@ -11,16 +11,17 @@ export function changesBetween(before: object, after: object, path = ''): FieldC
   const changes: FieldChange[] = []
   const old = before as Record<string, unknown>
   const now = after as Record<string, unknown>
-  for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    // The names in metadata are the client's own, whatever they look like.
-    if (BOOKKEEPING.has(name) && path !== '/metadata') continue
+  const compare = (name: string) => {
     const from = memberOf(old, name)
     const to = memberOf(now, name)
-    if (from === to) continue
+    // The names in metadata are the client's own, whatever they look like.
+    if (from === to || (BOOKKEEPING.has(name) && path !== '/metadata')) return
     const at = `${path}/${escapePointer(name)}`
     if (isObject(from) && isObject(to)) changes.push(...changesBetween(from, to, at))
     else if (!sameJson(from, to)) changes.push({ path: at, from, to })
   }
+  for (const name of Object.keys(old)) compare(name)
+  for (const name of Object.keys(now)) if (!Object.hasOwn(old, name)) compare(name)
   return changes
 }
 

@@ -9,7 +9,17 @@
 export type Instant = string
 export type CalendarDate = string
 
-export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString()
+let lastMs = 0
+let lastInstant: Instant = '1970-01-01T00:00:00.000Z'
+
+/** The instant of a time. Requests that come together ask for the same one. */
+export function instantOf(epochMs: number): Instant {
+  if (epochMs !== lastMs) {
+    lastInstant = new Date(epochMs).toISOString()
+    lastMs = epochMs
+  }
+  return lastInstant
+}
 
 /** The lastUpdated of the version that follows `previous`: strictly later, whatever the clock says. */
 export function instantAfter(previous: Instant, now: Instant): Instant {

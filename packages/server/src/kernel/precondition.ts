@@ -11,6 +11,7 @@ export type Versioned = { id: string; eTag: string; lastUpdated: string }
 const TAGS_EXPLAINED_MAX = 10
 const TAG = /^[A-Za-z0-9_-]{22}$/
 const BARE = /^[A-Za-z0-9_~-]+$/
+const QUOTED_TAG = /^"[A-Za-z0-9_-]{22}"$/
 const QUOTED = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
 const PROXY_SUFFIXES = ['-gzip', '--gzip', ';gzip', '-br', '-zstd']
 
@@ -47,6 +48,8 @@ function recordTagOf(opaque: string): string {
 
 /** Reads If-Match: bare values, quoted tags, lists and `*`. An empty list matches nothing. */
 export function parseIfMatch(header: string): IfMatch {
+  // As nearly every client sends it.
+  if (QUOTED_TAG.test(header)) return [{ tag: header.slice(1, -1), weak: false }]
   const malformed = (detail: string) =>
     new AppError('invalid_if_match', detail, { errors: [{ header: 'If-Match', detail, code: 'invalid_syntax' }] })
   const elements = elementsOf(header)
