@@ -1,6 +1,7 @@
 /** How the page is built: into files whose names carry their content, each also compressed for the server to send as it is. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -23,10 +24,44 @@ function compressed(): Plugin {
   }
 }
 
+/** What forms are checked by: the very schemas that the service checks by, as its description has them. */
+const FORMS = [
+  'AddressContent',
+  'AgentContent',
+  'AgentPatch',
+  'MovePatch',
+  'NewKey',
+  'NewMove',
+  'NewService',
+  'NewShipment',
+  'NewWebhook',
+  'ServicePatch',
+  'ServiceStatusChange',
+  'ShipmentPatch',
+  'ShipmentStatusChange',
+]
+
+/** Puts those schemas, and nothing else of the description, into the page. */
+function schemas(): Plugin {
+  const id = 'virtual:vanline-schemas'
+  const description = fileURLToPath(new URL('../server/openapi.json', import.meta.url))
+  return {
+    name: 'schemas',
+    resolveId: (name) => (name === id ? `\0${id}` : undefined),
+    load(name) {
+      if (name !== `\0${id}`) return undefined
+      this.addWatchFile(description)
+      const all = JSON.parse(readFileSync(description, 'utf8')).components.schemas as Record<string, unknown>
+      const wanted = Object.fromEntries(FORMS.filter((form) => form in all).map((form) => [form, all[form]]))
+      return `export const schemas = ${JSON.stringify(wanted)}`
+    },
+  }
+}
+
 export default defineConfig({
   // Every URL is relative, so that the page works under any path that a proxy gives it.
   base: './',
-  plugins: [react(), compressed()],
+  plugins: [react(), schemas(), compressed()],
   build: {
     target: 'es2023',
     // From these on light-dark() is understood, which otherwise would be rewritten into something that our theme does not know.

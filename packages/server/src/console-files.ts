@@ -70,7 +70,15 @@ const changedAtMs = (path: string): number => statSync(path, { throwIfNoEntry: f
 
 /** When something that the files are built from was last changed. */
 function newestMs(source: string): number {
-  const from = ['index.html', 'vite.config.ts', 'package.json', 'public/**', 'src/**', '../client/src/**']
+  const from = [
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'public/**',
+    'src/**',
+    '../client/src/**',
+    '../server/openapi.json',
+  ]
   return Math.max(0, ...globSync(from, { cwd: source }).map((path) => changedAtMs(join(source, path))))
 }
 

@@ -1,2 +1,177 @@
+import { Alert, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { NewShipment } from '@vanline/client'
+import type { FormEvent, ReactNode } from 'react'
+import { shipmentTypeText } from '../format/format.ts'
+import { useDraft } from '../forms/drafts.ts'
+import { useErrors } from '../forms/errors.ts'
+import { Field, type FieldProps, valueTyped } from '../forms/field.tsx'
+import { keys } from '../live/take-in.ts'
 import { Page } from '../pieces/page.tsx'
-export const NewShipmentPage = () => <Page title="New shipment">…</Page>
+import { detailOf, titleOf } from '../pieces/states.tsx'
+import { api } from '../session/api.ts'
+import { SHIPMENT_TYPES } from './vocabulary.ts'
+
+const FORM = 'NewShipment'
+const ADDRESS = ['streetAddress1', 'streetAddress2', 'city', 'state', 'postalCode', 'country'] as const
+const ROLES = ['pickupAddress', 'destinationAddress'] as const
+const PLAIN = [
+  'shipmentType',
+  'reference',
+  'requestedPickupDate',
+  'deliveryDate',
+  'estimatedWeight',
+  'customerRemarks',
+  'counselorRemarks',
+] as const
+
+/** What is typed, by the pointer of its field. */
+type Typed = Record<string, string>
+const EMPTY: Typed = { '/shipmentType': 'HHG', isDraft: '' }
+
+/** What was typed as content. An address of which nothing was typed is left out. */
+function contentOf(typed: Typed, moveID: string | undefined): NewShipment {
+  const value = (pointer: string) => valueTyped(FORM, pointer, typed[pointer] ?? '')
+  const content: Record<string, unknown> = { status: typed.isDraft ? 'DRAFT' : 'SUBMITTED' }
+  if (moveID) content.moveID = moveID
+  for (const name of PLAIN) if (value(`/${name}`) !== null) content[name] = value(`/${name}`)
+  for (const role of ROLES) {
+    const members = ADDRESS.map((name) => [name, value(`/${role}/${name}`)] as const).filter(
+      ([, member]) => member !== null,
+    )
+    if (members.length > 0) content[role] = Object.fromEntries(members)
+  }
+  return content as NewShipment
+}
+
+/** A form for one more shipment. What is typed stays until it is saved. */
+export function NewShipmentPage() {
+  const { moveID } = useSearch({ strict: false }) as { moveID?: string }
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { draft, change, forget } = useDraft<Typed>(`new-shipment.${moveID ?? ''}`, EMPTY)
+  const { errors, isSound, take } = useErrors(FORM)
+  const create = useMutation({
+    mutationFn: (content: NewShipment) => api.shipments.create(content),
+    onSuccess: async (shipment) => {
+      forget()
+      queries.setQueryData(keys.one('shipments', shipment.id), shipment)
+      notifications.show({ message: `Shipment ${shipment.locator} is made.` })
+      await navigate({ to: '/shipments/$shipmentID', params: { shipmentID: shipment.id } })
+    },
+    onError: take,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const content = contentOf(draft, moveID)
+    if (isSound(content)) create.mutate(content)
+  }
+  const field = (pointer: string, more: Partial<FieldProps> = {}) => (
+    <Field
+      key={pointer}
+      form={FORM}
+      pointer={pointer}
+      value={draft[pointer] ?? ''}
+      onChange={(value) => change({ [pointer]: value })}
+      errors={errors}
+      {...more}
+    />
+  )
+  return (
+    <Page title="New shipment" note={<MoveNote moveID={moveID} />}>
+      <form onSubmit={submit} noValidate>
+        <Stack maw={860} gap="md">
+          {create.isError && (
+            <Alert color="red" variant="light" role="alert" title={titleOf(create.error)}>
+              {Object.keys(errors).length > 0 ? 'Look at the fields that are marked.' : detailOf(create.error)}
+            </Alert>
+          )}
+          <Fieldset legend="What">
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
+              {field('/shipmentType', {
+                choices: SHIPMENT_TYPES,
+                description: shipmentTypeText(draft['/shipmentType'] ?? ''),
+              })}
+              {field('/estimatedWeight', { description: 'In pounds' })}
+              {field('/reference', { description: 'Your own' })}
+            </SimpleGrid>
+          </Fieldset>
+          <Fieldset legend="When">
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
+              {field('/requestedPickupDate')}
+              {field('/deliveryDate')}
+            </SimpleGrid>
+          </Fieldset>
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            {ROLES.map((role) => (
+              <AddressFields key={role} legend={role === 'pickupAddress' ? 'From' : 'To'} role={role} field={field} />
+            ))}
+          </SimpleGrid>
+          <Fieldset legend="Remarks">
+            <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="xs">
+              {field('/customerRemarks')}
+              {field('/counselorRemarks')}
+            </SimpleGrid>
+          </Fieldset>
+          <Group justify="space-between">
+            <Checkbox
+              label="Keep it a draft, to be submitted later"
+              checked={draft.isDraft === '1'}
+              onChange={(event) => change({ isDraft: event.currentTarget.checked ? '1' : '' })}
+            />
+            <Group gap="xs">
+              <Button variant="default" onClick={forget}>
+                Clear
+              </Button>
+              <Button type="submit" loading={create.isPending}>
+                {draft.isDraft ? 'Save draft' : 'Submit shipment'}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Page>
+  )
+}
+
+type AddressProps = {
+  legend: string
+  role: (typeof ROLES)[number]
+  field: (pointer: string, more?: Partial<FieldProps>) => ReactNode
+}
+
+const AddressFields = ({ legend, role, field }: AddressProps) => (
+  <Fieldset legend={legend}>
+    <Stack gap="xs">
+      {field(`/${role}/streetAddress1`, { label: 'Street' })}
+      {field(`/${role}/streetAddress2`, { label: 'Apartment, building' })}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
+        {field(`/${role}/city`)}
+        {field(`/${role}/state`)}
+        {field(`/${role}/postalCode`)}
+        {field(`/${role}/country`, { placeholder: 'US' })}
+      </SimpleGrid>
+    </Stack>
+  </Fieldset>
+)
+
+/** Which move the shipment will belong to. */
+function MoveNote({ moveID }: { moveID: string | undefined }) {
+  const move = useQuery({
+    queryKey: keys.one('moves', moveID ?? ''),
+    queryFn: ({ signal }) => api.moves.get(moveID!, { signal }),
+    enabled: moveID !== undefined,
+  })
+  if (moveID === undefined) return 'It opens a move of its own; more shipments can be added to that.'
+  if (!move.data) return ' '
+  return (
+    <>
+      In move{' '}
+      <Link to="/moves/$moveID" params={{ moveID }}>
+        {move.data.locator}
+      </Link>
+    </>
+  )
+}

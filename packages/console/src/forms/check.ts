@@ -1,0 +1,115 @@
+/**
+ * Checks content before it is sent, by the schemas of the service itself. What they cannot say (which date comes before which) the service says
+ * when it is asked; both end up beside the field they are about.
+ */
+import { schemas } from 'virtual:vanline-schemas'
+
+/** What the schemas of the service are made of. */
+export type Schema = {
+  type?: 'object' | 'string' | 'integer' | 'boolean' | 'array' | 'null'
+  anyOf?: Schema[]
+  $ref?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  enum?: string[]
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+  format?: string
+  description?: string
+}
+
+/** Something that is wrong, and where: a JSON Pointer into the content. */
+export type Violation = { pointer: string; detail: string }
+
+/** The schema behind references and behind "or nothing". */
+function meant(schema: Schema): Schema {
+  if (schema.$ref) return meant(schemas[schema.$ref.split('/').at(-1)!] as Schema)
+  const something = schema.anyOf?.find(({ type }) => type !== 'null')
+  return something ? meant(something) : schema
+}
+
+const mayBeNull = (schema: Schema): boolean => schema.anyOf?.some(({ type }) => type === 'null') ?? false
+
+/** The schema of a member: schemaAt('NewShipment', '/pickupAddress/city'). */
+export function schemaAt(form: string, pointer: string): Schema {
+  let schema = meant({ $ref: form })
+  for (const name of pointer.split('/').slice(1)) schema = meant(schema.properties?.[name] ?? schema.items ?? {})
+  return schema
+}
+
+/** Whether a member has to have a value. */
+export function isNeeded(form: string, pointer: string): boolean {
+  const parts = pointer.split('/')
+  return schemaAt(form, parts.slice(0, -1).join('/')).required?.includes(parts.at(-1)!) ?? false
+}
+
+/** Everything that is wrong with content of this form. */
+export const violationsOf = (form: string, content: unknown): Violation[] => check({ $ref: form }, content, '')
+
+function check(schema: Schema, value: unknown, pointer: string): Violation[] {
+  if (value === null && mayBeNull(schema)) return []
+  const rule = meant(schema)
+  if (rule.type === 'object') return checkObject(rule, value as Record<string, unknown> | null, pointer)
+  if (rule.type === 'array') return checkArray(rule, value as unknown[], pointer)
+  const detail =
+    rule.type === 'integer' ? numberFault(rule, value) : rule.type === 'string' ? textFault(rule, value) : undefined
+  return detail ? [{ pointer, detail }] : []
+}
+
+function checkObject(rule: Schema, value: Record<string, unknown> | null, pointer: string): Violation[] {
+  if (value === null) return [{ pointer, detail: 'Is needed.' }]
+  const missing = (rule.required ?? []).filter(
+    (name) => value[name] === undefined || value[name] === null || value[name] === '',
+  )
+  const wrong = Object.entries(value).flatMap(([name, member]) => {
+    const schema =
+      rule.properties?.[name] ?? (typeof rule.additionalProperties === 'object' ? rule.additionalProperties : undefined)
+    return schema && member !== undefined && !missing.includes(name) ? check(schema, member, `${pointer}/${name}`) : []
+  })
+  return [...missing.map((name) => ({ pointer: `${pointer}/${name}`, detail: 'Is needed.' })), ...wrong]
+}
+
+function checkArray(rule: Schema, value: unknown[], pointer: string): Violation[] {
+  if (value.length < (rule.minItems ?? 0)) return [{ pointer, detail: `Needs at least ${rule.minItems}.` }]
+  if (value.length > (rule.maxItems ?? Number.POSITIVE_INFINITY))
+    return [{ pointer, detail: `May have ${rule.maxItems}.` }]
+  return value.flatMap((item, i) => check(rule.items ?? {}, item, `${pointer}/${i}`))
+}
+
+function numberFault(
+  { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }: Schema,
+  value: unknown,
+) {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return 'Must be a whole number.'
+  if (value < minimum || value > maximum) return `Must be from ${minimum} to ${maximum}.`
+  return undefined
+}
+
+const FORMATS: Record<string, [(text: string) => boolean, string]> = {
+  date: [
+    (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+    'Must be a day of the calendar.',
+  ],
+  email: [(text) => /^[^\s@]+@[^\s@]+$/.test(text), 'Must be an e-mail address.'],
+  'date-time': [(text) => !Number.isNaN(Date.parse(text)), 'Must be a moment.'],
+}
+
+function textFault(rule: Schema, value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'Must be text.'
+  const length = [...value].length
+  if (length > (rule.maxLength ?? Number.POSITIVE_INFINITY))
+    return `May have ${rule.maxLength} characters; these are ${length}.`
+  if (rule.enum && !rule.enum.includes(value)) return `Must be one of ${rule.enum.join(', ')}.`
+  const format = rule.format ? FORMATS[rule.format] : undefined
+  if (format && !format[0](value)) return format[1]
+  if (rule.pattern === '\\S' ? value.trim() === '' : rule.pattern && !new RegExp(rule.pattern, 'u').test(value))
+    return rule.pattern === '\\S' ? 'Must not be empty.' : (rule.description ?? 'Has a form that is not accepted.')
+  return undefined
+}

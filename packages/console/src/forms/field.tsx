@@ -1,0 +1,83 @@
+import { Autocomplete, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { fieldText, wordsOf } from '../format/format.ts'
+import { isNeeded, schemaAt } from './check.ts'
+import type { FieldErrors } from './errors.ts'
+
+/** Fields are text while they are typed; what is empty has no value. */
+export type FieldProps = {
+  /** Which schema the content will have. */
+  form: string
+  /** Which member of it: a JSON Pointer. */
+  pointer: string
+  label?: string
+  description?: string
+  placeholder?: string
+  value: string
+  onChange: (value: string) => void
+  errors: FieldErrors
+  /** What to offer, where the vocabulary is open. */
+  choices?: readonly string[]
+  autoFocus?: boolean
+  disabled?: boolean
+}
+
+const MULTI_LINE_FROM = 500
+
+/** One field, as its schema wants it: a date, a number, a choice, or text of one line or more. */
+export function Field({ form, pointer, errors, value, onChange, choices, autoFocus, ...rest }: FieldProps) {
+  const schema = schemaAt(form, pointer)
+  const shown = {
+    ...rest,
+    label: rest.label ?? fieldText(pointer.split('/').at(-1)!),
+    name: pointer,
+    error: errors[pointer],
+    required: isNeeded(form, pointer),
+    value,
+    ...(autoFocus && { 'data-autofocus': true }),
+  }
+  const onText = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
+  if (choices) return <Autocomplete size="xs" {...shown} data={[...choices]} onChange={onChange} />
+  if (schema.enum) {
+    const data = schema.enum.map((choice) => ({ value: choice, label: wordsOf(choice) }))
+    return (
+      <NativeSelect {...shown} data={shown.required ? data : [{ value: '', label: '–' }, ...data]} onChange={onText} />
+    )
+  }
+  if (schema.type === 'integer') {
+    const limits = {
+      ...(schema.minimum !== undefined && { min: schema.minimum }),
+      ...(schema.maximum !== undefined && { max: schema.maximum }),
+    }
+    return (
+      <NumberInput
+        {...shown}
+        {...limits}
+        allowDecimal={false}
+        thousandSeparator
+        onChange={(next) => onChange(String(next))}
+      />
+    )
+  }
+  if (schema.format === 'date') return <TextInput {...shown} type="date" onChange={onText} />
+  const maxLength = schema.maxLength
+  if (maxLength !== undefined && maxLength > MULTI_LINE_FROM)
+    return <Textarea {...shown} maxLength={maxLength} autosize minRows={2} maxRows={10} onChange={onText} />
+  return (
+    <TextInput
+      {...shown}
+      {...(maxLength !== undefined && { maxLength })}
+      type={schema.format === 'email' ? 'email' : 'text'}
+      onChange={onText}
+    />
+  )
+}
+
+/** What was typed as the value it stands for: nothing, a number, or text. */
+export function valueTyped(form: string, pointer: string, typed: string): string | number | null {
+  if (typed.trim() === '') return null
+  return schemaAt(form, pointer).type === 'integer' ? Number(typed) : typed
+}
+
+/** A value as it is typed. */
+export const typedOf = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value)
