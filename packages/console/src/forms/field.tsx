@@ -18,6 +18,8 @@ export type FieldProps = {
   /** What to offer, where the vocabulary is open. */
   choices?: readonly string[]
   autoFocus?: boolean
+  /** Whether it has to have a value, where that depends on more than the schema. */
+  required?: boolean
   disabled?: boolean
 }
 
@@ -31,7 +33,7 @@ export function Field({ form, pointer, errors, value, onChange, choices, autoFoc
     label: rest.label ?? fieldText(pointer.split('/').at(-1)!),
     name: pointer,
     error: errors[pointer],
-    required: isNeeded(form, pointer),
+    required: rest.required ?? isNeeded(form, pointer),
     value,
     ...(autoFocus && { 'data-autofocus': true }),
   }

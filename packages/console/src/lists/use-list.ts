@@ -24,7 +24,7 @@ export function useList<Row extends { id: string }>(kind: 'shipments' | 'moves',
     placeholderData: keepPreviousData,
   })
   const count = useQuery({
-    queryKey: [kind, 'count', filter],
+    queryKey: [...keys.count(kind), filter],
     queryFn: async ({ signal }) => (await list({ ...filter, limit: 1 }, { signal, count: true })).totalCount ?? 0,
     placeholderData: keepPreviousData,
   })

@@ -106,7 +106,13 @@ export function NewShipmentPage() {
           </Fieldset>
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             {ROLES.map((role) => (
-              <AddressFields key={role} legend={role === 'pickupAddress' ? 'From' : 'To'} role={role} field={field} />
+              <AddressFields
+                key={role}
+                legend={role === 'pickupAddress' ? 'From' : 'To'}
+                role={role}
+                isBegun={ADDRESS.some((name) => draft[`/${role}/${name}`])}
+                field={field}
+              />
             ))}
           </SimpleGrid>
           <Fieldset legend="Remarks">
@@ -139,18 +145,20 @@ export function NewShipmentPage() {
 type AddressProps = {
   legend: string
   role: (typeof ROLES)[number]
+  /** An address may be left out, but not be half of one. */
+  isBegun: boolean
   field: (pointer: string, more?: Partial<FieldProps>) => ReactNode
 }
 
-const AddressFields = ({ legend, role, field }: AddressProps) => (
+const AddressFields = ({ legend, role, isBegun: required, field }: AddressProps) => (
   <Fieldset legend={legend}>
     <Stack gap="xs">
-      {field(`/${role}/streetAddress1`, { label: 'Street' })}
+      {field(`/${role}/streetAddress1`, { label: 'Street', required })}
       {field(`/${role}/streetAddress2`, { label: 'Apartment, building' })}
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
-        {field(`/${role}/city`)}
-        {field(`/${role}/state`)}
-        {field(`/${role}/postalCode`)}
+        {field(`/${role}/city`, { required })}
+        {field(`/${role}/state`, { required })}
+        {field(`/${role}/postalCode`, { required })}
         {field(`/${role}/country`, { placeholder: 'US' })}
       </SimpleGrid>
     </Stack>

@@ -1,0 +1,44 @@
+import type { Event } from '@vanline/client'
+import { pointerText, valueText, wordsOf } from '../format/format.ts'
+
+/** Members that change because something else does; nobody needs to be told. */
+const BOOKKEEPING = /^\/(nextStatuses|submittedAt|approvedAt|canceledAt|createdAt|id|moveID|shipmentID|locator)\b/
+
+/** What changed, without what only follows from it. */
+export const changesShown = ({ changes }: Pick<Event, 'changes'>): Event['changes'] =>
+  changes.filter(({ path }) => !BOOKKEEPING.test(path))
+
+const FIELDS_NAMED_MAX = 3
+
+/** What happened, in a few words. */
+export function eventText(event: Event): string {
+  const [subject = '', verb = ''] = event.type.split('.')
+  const noun = wordsOf(subject)
+  const status = event.changes.find(({ path }) => path === '/status')
+  if (verb === 'status_changed' && status)
+    return status.from === null
+      ? wordsOf(String(status.to))
+      : `${wordsOf(String(status.from))} → ${wordsOf(String(status.to))}`
+  if (verb === 'created') return `${noun}${namedIn(event)} made`
+  if (verb === 'deleted') return `${noun} deleted`
+  const names = changesShown(event).map(({ path }) => pointerText(path))
+  const more = names.length - FIELDS_NAMED_MAX
+  const listed = names.slice(0, FIELDS_NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return listed === '' ? `${noun} changed` : `${subject === 'shipment' ? '' : `${noun}: `}${listed}`
+}
+
+/** The name of what was made, if it has one of its own. */
+function namedIn({ type, record }: Event): string {
+  const { code, firstName } = (record ?? {}) as { code?: string; firstName?: string }
+  if (type.startsWith('service.') && code) return ` ${code}`
+  if (type.startsWith('agent.') && firstName) return ` ${firstName}`
+  return ''
+}
+
+/** One change as a sentence: from what to what. */
+export const changeText = ({ path, from, to }: Event['changes'][number]): string =>
+  `${pointerText(path)}: ${valueText(path, from)} → ${valueText(path, to)}`
+
+/** Which shipment or move an event is about, for people. */
+export const subjectText = ({ record, type }: Event): string =>
+  (record as { locator?: string } | null)?.locator ?? wordsOf(type.split('.')[0]!)

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { ShipmentSummary } from '@vanline/client'
+import { numberText } from '../format/format.ts'
+import { Status } from '../pieces/status.tsx'
+import { SHIPMENT_STATUSES } from '../shipments/vocabulary.ts'
+import classes from './status-bars.module.css'
+
+/** How many shipments have which status; each line leads to them. */
+export function StatusBars({ byStatus }: { byStatus: ShipmentSummary['byStatus'] }) {
+  const most = Math.max(1, ...Object.values(byStatus))
+  return (
+    <ul className={classes.bars}>
+      {SHIPMENT_STATUSES.map((status) => (
+        <li key={status}>
+          <Link to="/shipments" search={{ status }} className={classes.line}>
+            <Status status={status} />
+            <span className={classes.track} aria-hidden>
+              <span className={classes.bar} style={{ width: `${(100 * byStatus[status]) / most}%` }} />
+            </span>
+            <span className={classes.count}>{numberText(byStatus[status])}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
