@@ -39,6 +39,16 @@ describe('SQLite and processes', () => {
     await db.close()
   })
 
+  test('one that only listens hears of what another commits', async () => {
+    const [db, other] = [openSqlite(path), openSqlite(path)]
+    const heard = new Promise<void>((resolve) => db.onEvents(resolve))
+    const counter = always(sql`INSERT INTO settings (name, value) VALUES ('counter', '0')`)
+    await other.change(async () => ({ writes: [counter], answer: null }))
+    await heard
+    await other.close()
+    await db.close()
+  })
+
   test('one that is killed while it writes has lost nothing of what it acknowledged', async () => {
     const child = await startProgram('write-on', `sqlite:${path}`)
     letGo(child)

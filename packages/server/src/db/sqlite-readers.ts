@@ -47,3 +47,20 @@ export function waitingReader(reader: Reader, isDirty: () => boolean): Reader {
     column: (query) => clean().then(() => reader.column(query)),
   }
 }
+
+/** Calls back when any other connection has committed to the file since the last look. Gives back how to stop. */
+export function watchCommits(raw: DatabaseSync, everyMs: number, onCommit: () => void): () => void {
+  const version = raw.prepare('PRAGMA data_version')
+  let known = version.get()?.data_version
+  const look = () => {
+    try {
+      const found = version.get()?.data_version
+      if (found !== known) onCommit()
+      known = found
+    } catch {
+      // A disk that cannot be read now is for those to tell who ask for something; the next look may succeed.
+    }
+  }
+  const timer = setInterval(look, everyMs).unref()
+  return () => clearInterval(timer)
+}

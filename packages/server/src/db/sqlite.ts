@@ -36,7 +36,7 @@ import {
   type Value,
 } from './database.ts'
 import { type Dialect, MIGRATIONS } from './migrations/index.ts'
-import { snapshotOf, waitingReader } from './sqlite-readers.ts'
+import { snapshotOf, waitingReader, watchCommits } from './sqlite-readers.ts'
 
 const BATCH_MAX = 256
 /** How long a change waits for its turn and for the write lock, both together. */
@@ -44,6 +44,7 @@ const WAIT_MAX_MS = 8_000
 /** More changes than this cannot have their turn in time; whoever comes then is told at once. */
 const QUEUE_MAX = 10_000
 const STATEMENTS_MAX = 500
+const LOOK_EVERY_MS = 250
 
 const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', extras: [] }
 
@@ -127,6 +128,8 @@ export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = Q
   const snapshot = isMemory ? undefined : snapshotOf(reading.raw, reading.reader)
 
   const listeners = listenersOf()
+  // Another process tells nobody of what it commits, so whoever listens in this one is woken by a look at the file.
+  const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
   const queue: Member[] = []
   let batch: Promise<void> | undefined
 
@@ -206,6 +209,7 @@ export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = Q
     migrate: () => migrate(writer, begin),
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
     async close() {
+      stopWatching()
       while (batch) await batch
       snapshot?.end()
       if (reading !== writer) reading.raw.close()
