@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
-import { type Deliverer, openDeliverer } from '../src/webhooks/deliver.ts'
+import { type Deliverer, type DelivererOptions, openDeliverer } from '../src/webhooks/deliver.ts'
 import { openSender } from '../src/webhooks/sender.ts'
 import { type Body, sharedApp, type TestApp } from './app.ts'
 import type { TestDatabase } from './databases.ts'
@@ -14,7 +14,7 @@ export type Delivering = TestApp & {
   /** Delivers everything that is due at this moment of the test's clock. */
   deliver(): Promise<void>
   /** Another node on the same database. */
-  another(): Deliverer
+  another(options?: Partial<DelivererOptions>): Deliverer
 }
 
 /** A service that may call this machine, with a deliverer that does nothing by itself. */
@@ -26,13 +26,14 @@ export function deliveringApp(open: () => Promise<TestDatabase>): Delivering {
   before(() => {
     // Signatures are checked against the real time.
     app.time.now = Date.now()
-    app.another = () => {
+    app.another = (options = {}) => {
       const deliverer = openDeliverer({
         db: app.db,
         sender: openSender({ allowPrivate: true, timeoutMs: TIMEOUT_MS }),
         publicUrl: 'https://moves.example.com',
         clock: () => app.time.now,
         onError: (error) => assert.fail(error as Error),
+        ...options,
       })
       opened.push(deliverer)
       return deliverer

@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { sendDue, sendNew } from './lanes.ts'
-import { claimQueue, type DeliveryNode, isHeldByOther, noteTurn } from './queue.ts'
+import { claimQueue, type DeliveryNode, isHeldByOther, LEASE_MS, noteTurn } from './queue.ts'
 import type { Sender } from './sender.ts'
 import { findLastSeq, listQueues, type Queue, releaseQueues, type StoredWebhook } from './store.ts'
 
@@ -35,6 +35,8 @@ export type DelivererOptions = {
   publicUrl: string
   clock?: () => number
   random?: () => number
+  /** Time that only goes forward, by which leases of others are watched. */
+  elapsedMs?: () => number
   onError?: (error: unknown, webhookID: string) => void
 }
 
@@ -52,10 +54,12 @@ type Scan = { position: number; notedAtMs: number }
 
 export function openDeliverer(options: DelivererOptions): Deliverer {
   const { db, sender, publicUrl, clock = Date.now, random = Math.random, onError = () => {} } = options
+  const { elapsedMs = () => performance.now() } = options
   const source = `${publicUrl}/v1/events`
   const node: DeliveryNode = { db, clock, random, sender, source, holder: randomUUID(), isStopping: false }
   const lanes = new Map<string, Promise<void>>()
   const scans = new Map<string, Scan>()
+  const watched = new Map<string, { leasedUntil: string | null; position: number; sinceMs: number }>()
   let looking: Promise<void> | undefined
   let soonTimer: NodeJS.Timeout | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -69,10 +73,28 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
     const start = Math.floor(Math.random() * queues.length)
     for (const queue of [...queues.slice(start), ...queues.slice(0, start)]) {
       if (queue.leaseHolder !== node.holder) scans.delete(queue.webhook.id)
-      if (isHeldByOther(node, queue) || (queue.pausedUntil !== null && queue.pausedUntil > now)) continue
+      if (isHeld(queue) || (queue.pausedUntil !== null && queue.pausedUntil > now)) continue
       if (hasNew(queue, lastSeq)) open(queue, 'new', sendAndNote)
       if (queue.dueAt !== null && queue.dueAt <= now) open(queue, 'due', (claimed) => sendDue(node, claimed))
     }
+  }
+
+  /**
+   * Whether another node sends this queue. The clock of a node that died may have been hours ahead of this one's; a lease that nobody has
+   * renewed for its whole length is over all the same.
+   */
+  function isHeld(queue: Queue): boolean {
+    const { leasedUntil, position, webhook } = queue
+    const known = watched.get(webhook.id)
+    if (known?.leasedUntil !== leasedUntil || known.position !== position)
+      watched.set(webhook.id, { leasedUntil, position, sinceMs: elapsedMs() })
+    return isHeldByOther(node, queue) && abandonedLease(webhook.id) !== leasedUntil
+  }
+
+  /** The lease of a queue that its holder has let go without a word. */
+  function abandonedLease(id: string): string | null {
+    const known = watched.get(id)
+    return known && elapsedMs() - known.sinceMs >= LEASE_MS ? known.leasedUntil : null
   }
 
   function hasNew({ webhook: { id }, position }: Queue, lastSeq: number): boolean {
@@ -94,7 +116,7 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
   function open({ webhook: { id } }: Queue, lane: string, run: (claimed: StoredWebhook) => Promise<void>): void {
     const name = `${id} ${lane}`
     if (node.isStopping || lanes.has(name) || lanes.size >= LANES_MAX) return
-    const work = claimQueue(node, id)
+    const work = claimQueue(node, id, abandonedLease(id))
       .then((claimed) => claimed && run(claimed))
       .catch((error) => {
         scans.delete(id)

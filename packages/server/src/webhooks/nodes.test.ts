@@ -71,6 +71,28 @@ forEachDatabase('several nodes', (open) => {
     )
   })
 
+  test('a dead node whose clock was hours ahead holds its queue no longer than a lease lasts', async () => {
+    const receiver = await startReceiver(() => {})
+    const webhook = await subscribed(app, receiver.url)
+    let elapsed = 0
+    const ahead = app.another({ clock: () => app.time.now + 10 * 3600 * 1000 })
+    const other = app.another({ elapsedMs: () => elapsed })
+    await newShipment(app)
+    await app.db.eventsNumbered()
+    const stuck = ahead.tick()
+    await receiver.arrived(1)
+    await other.tick()
+    elapsed += LEASE_MS - 1
+    await other.tick()
+    assert.equal(receiver.received.length, 1)
+    receiver.answer = withStatus(204)
+    elapsed += 1
+    await other.tick()
+    assert.equal(receiver.received.length, 2)
+    await stuck
+    assert.equal((await deliveriesOf(app, webhook)).length, 1)
+  })
+
   test('a node that stops gives its queues to the others at once', async () => {
     const receiver = await startReceiver()
     await subscribed(app, receiver.url)

@@ -37,18 +37,26 @@ export type DeliveryNode = {
 export const isHeldByOther = (node: DeliveryNode, { leaseHolder, leasedUntil }: StoredWebhook): boolean =>
   leaseHolder !== null && leaseHolder !== node.holder && leasedUntil !== null && leasedUntil > instantOf(node.clock())
 
-/** Takes a queue for this node; undefined if it is not to be had. */
-export async function claimQueue(node: DeliveryNode, id: string): Promise<StoredWebhook | undefined> {
+/**
+ * Takes a queue for this node; undefined if it is not to be had. A lease that ends at `abandoned` is over for whoever has watched it for
+ * its whole length, whatever the clocks say.
+ */
+export async function claimQueue(
+  node: DeliveryNode,
+  id: string,
+  abandoned: string | null,
+): Promise<StoredWebhook | undefined> {
   const nowMs = node.clock()
   const held = await findWebhook(node.db, id)
   const isFresh = held?.leasedUntil != null && held.leasedUntil > instantOf(nowMs + LEASE_MS / 2)
   if (held?.leaseHolder === node.holder && isFresh) return held.webhook.enabled ? held : undefined
   return node.db.change(async (tx) => {
     const stored = await findWebhook(tx, id)
-    if (!stored?.webhook.enabled || isHeldByOther(node, stored)) return { writes: [], answer: undefined }
+    const isHeld = stored && isHeldByOther(node, stored) && stored.leasedUntil !== abandoned
+    if (!stored?.webhook.enabled || isHeld) return { writes: [], answer: undefined }
     const until = instantOf(nowMs + LEASE_MS)
     return {
-      writes: [leaseQueue(id, node.holder, instantOf(nowMs), until)],
+      writes: [leaseQueue(id, node.holder, abandoned ?? instantOf(nowMs), until)],
       answer: { ...stored, leaseHolder: node.holder, leasedUntil: until },
     }
   })
