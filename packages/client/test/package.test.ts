@@ -1,0 +1,96 @@
+/** The package as it is published: built, packed, installed elsewhere, and used there as the README says. */
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { startChild } from '../../server/test/child.ts'
+import { forEachDatabase } from '../../server/test/databases.ts'
+import { sharedService } from './service.ts'
+
+const PACKAGE = fileURLToPath(new URL('../', import.meta.url))
+/** What others may compile with: the last TypeScript that was written in itself, and the first that was not. */
+const TYPESCRIPT_5 = join(PACKAGE, 'node_modules/typescript/bin/tsc')
+const TYPESCRIPT_7 = join(PACKAGE, '../../node_modules/typescript/bin/tsc')
+const DOCUMENTS = [join(PACKAGE, 'README.md'), join(PACKAGE, '../../docs/guides/client.md')]
+
+const NAMED_URL = 'http://127.0.0.1:8080'
+
+/** The TypeScript of a document as one program, with the address of a service in the place of the one it names. */
+function programOf(document: string, url = NAMED_URL): string {
+  const text = readFileSync(document, 'utf8')
+  const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code)
+  return blocks.join('\n').replaceAll(NAMED_URL, url)
+}
+
+let project: string
+const run = (command: string, args: string[], cwd = project) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+before(() => {
+  project = mkdtempSync(join(tmpdir(), 'vanline-client-'))
+  run('npm', ['run', 'build', '--silent'], PACKAGE)
+  run('npm', ['pack', '--silent', '--pack-destination', project, join(PACKAGE, 'dist')], PACKAGE)
+  writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}')
+  const tarball = readdirSync(project).find((name) => name.endsWith('.tgz'))!
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', `./${tarball}`])
+})
+after(() => rmSync(project, { recursive: true, force: true }))
+
+describe('the published package', () => {
+  const home = () => join(project, 'node_modules/@vanline/client')
+
+  test('holds JavaScript, its types, the README and the license, and needs nothing else', () => {
+    const names = readdirSync(home())
+    for (const name of ['index.js', 'index.d.ts', 'README.md', 'LICENSE']) assert.ok(names.includes(name), name)
+    assert.deepEqual(
+      names.filter((name) => /(?<!\.d)\.ts$|test/.test(name)),
+      [],
+    )
+    const about = JSON.parse(readFileSync(join(home(), 'package.json'), 'utf8'))
+    for (const name of ['dependencies', 'devDependencies', 'scripts', 'private']) assert.ok(!(name in about), name)
+    const installed = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))
+    assert.deepEqual(installed, ['@vanline'])
+  })
+
+  test('knows nothing of Node, so that browsers can have it', () => {
+    for (const name of readdirSync(home()).filter((each) => each.endsWith('.js'))) {
+      const code = readFileSync(join(home(), name), 'utf8')
+      assert.doesNotMatch(code, /from ['"](?!\.)|\bprocess\.|\bBuffer\b|\brequire\(/, name)
+    }
+  })
+
+  test('has types that fit the documents, for Node and for bundlers', () => {
+    mkdirSync(join(project, 'src'))
+    for (const [i, document] of DOCUMENTS.entries())
+      writeFileSync(join(project, `src/document-${i}.ts`), programOf(document))
+    for (const [compiler, module, moduleResolution] of [
+      [TYPESCRIPT_5, 'nodenext', 'nodenext'],
+      [TYPESCRIPT_7, 'esnext', 'bundler'],
+    ] as const) {
+      const compilerOptions = {
+        ...{ strict: true, noEmit: true, target: 'es2023', lib: ['es2023', 'dom'], types: [] },
+        ...{ module, moduleResolution, skipLibCheck: false, exactOptionalPropertyTypes: true },
+      }
+      writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
+      const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: project, encoding: 'utf8' })
+      assert.equal(stdout, '')
+      assert.equal(status, 0)
+    }
+  })
+})
+
+forEachDatabase('the published package', (open) => {
+  const service = sharedService(open)
+
+  for (const [i, document] of DOCUMENTS.entries())
+    test(`does what ${basename(document)} says`, async () => {
+      const program = join(project, `document-${i}.ts`)
+      writeFileSync(program, programOf(document, service.url))
+      const child = startChild(process.execPath, [program])
+      assert.equal(await child.ended, 0, child.complained.join('\n'))
+      assert.ok(child.said.length > 0)
+    })
+})
