@@ -1,2 +1,111 @@
+import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { Move, Shipment } from '@vanline/client'
+import { dateText, instantText, placeText, shipmentTypeText } from '../format/format.ts'
+import { keys } from '../live/take-in.ts'
+import { LinkButton } from '../pieces/link-button.tsx'
 import { Page } from '../pieces/page.tsx'
-export const MovePage = () => <Page title="Move">…</Page>
+import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
+import { Status } from '../pieces/status.tsx'
+import { Timeline } from '../pieces/timeline.tsx'
+import { api } from '../session/api.ts'
+import { CancelMove } from './cancel-move.tsx'
+import { MoveForm } from './move-form.tsx'
+import classes from './move-page.module.css'
+
+/** One move: its customer, its shipments, and what happened to all of them. */
+export function MovePage() {
+  const { moveID } = useParams({ from: '/moves/$moveID' })
+  const query = useQuery({
+    queryKey: keys.one('moves', moveID),
+    queryFn: ({ signal }) => api.moves.get(moveID, { signal }),
+  })
+  if (query.isPending)
+    return (
+      <Page title="Move">
+        <Waiting />
+      </Page>
+    )
+  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  const move = query.data
+  return (
+    <Page
+      title={`Move ${move.locator}`}
+      note={
+        <Group gap="md">
+          <Status status={move.status} />
+          <span>
+            Made {instantText(move.createdAt)}, changed {instantText(move.lastUpdated)}
+          </span>
+        </Group>
+      }
+      actions={
+        <>
+          <LinkButton to="/shipments/new" search={{ moveID: move.id }} leftSection={<IconPlus size={14} />}>
+            Add a shipment
+          </LinkButton>
+          {move.status !== 'CANCELED' && move.status !== 'COMPLETED' && <CancelMove move={move} />}
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        <div>
+          <Shipments move={move} />
+          <Card withBorder padding="sm" component="section" mt="sm">
+            <Title order={2} size="h3" mb="xs">
+              Customer and notes
+            </Title>
+            <MoveForm key={move.id} move={move} />
+          </Card>
+        </div>
+        <Card withBorder padding="sm" component="section">
+          <Title order={2} size="h3" mb="sm">
+            What happened
+          </Title>
+          <Timeline kind="moves" id={move.id} history={api.moves.history} />
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+/** The shipments of the move, each with where it stands. */
+function Shipments({ move }: { move: Move }) {
+  const query = useQuery({
+    queryKey: [...keys.one('moves', move.id), 'shipments'],
+    queryFn: ({ signal }) => api.moves.shipments(move.id, { limit: 200 }, { signal }),
+  })
+  if (query.isPending) return <Waiting lines={3} />
+  if (query.isError) return <Text size="sm">{detailOf(query.error)}</Text>
+  if (query.data.items.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        This move has no shipments yet.
+      </Text>
+    )
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      {query.data.items.map((shipment) => (
+        <ShipmentCard key={shipment.id} shipment={shipment} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+const ShipmentCard = ({ shipment }: { shipment: Shipment }) => (
+  <Link to="/shipments/$shipmentID" params={{ shipmentID: shipment.id }} className={classes.shipment}>
+    <Group justify="space-between">
+      <strong>{shipment.locator}</strong>
+      <Status status={shipment.status} />
+    </Group>
+    <span>
+      {shipmentTypeText(shipment.shipmentType)}, {placeText(shipment.pickupAddress)} →{' '}
+      {placeText(shipment.destinationAddress)}
+    </span>
+    <span className={classes.dates}>
+      Pickup {dateText(shipment.requestedPickupDate)}, delivery {dateText(shipment.deliveryDate)}
+    </span>
+  </Link>
+)

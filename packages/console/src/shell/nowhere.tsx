@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { LinkButton } from '../pieces/link-button.tsx'
 import { Nothing } from '../pieces/states.tsx'
 
 /** An address that leads to no page. */
 export const Nowhere = () => (
   <Nothing title="There is no such page">
-    <Button component={Link} to="/" variant="default">
+    <LinkButton to="/" variant="default">
       To the overview
-    </Button>
+    </LinkButton>
   </Nothing>
 )

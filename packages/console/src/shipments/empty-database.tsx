@@ -1,6 +1,6 @@
-import { Button, Code, Group, Text } from '@mantine/core'
+import { Code, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { LinkButton } from '../pieces/link-button.tsx'
 import { Nothing } from '../pieces/states.tsx'
 
 /** What to do where nothing is yet. */
@@ -14,9 +14,9 @@ export const EmptyDatabase = () => (
       npm run vanline -- demo
     </Code>
     <Group justify="center">
-      <Button component={Link} to="/shipments/new" leftSection={<IconPlus size={14} />}>
+      <LinkButton to="/shipments/new" leftSection={<IconPlus size={14} />}>
         First shipment
-      </Button>
+      </LinkButton>
     </Group>
   </Nothing>
 )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Shipment, ShipmentFilter } from '@vanline/client'
@@ -11,6 +10,7 @@ import { RangeFilter } from '../lists/range-filter.tsx'
 import { filterOf, type Search } from '../lists/search.ts'
 import { useList } from '../lists/use-list.ts'
 import type { View } from '../lists/views.ts'
+import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
 import { EmptyDatabase } from './empty-database.tsx'
@@ -114,9 +114,9 @@ export function ShipmentListPage() {
       isFiltered={Object.keys(search).some((name) => name !== 'sort')}
       exportCsv={() => api.shipments.export(filter, 'csv')}
       actions={
-        <Button component={Link} to="/shipments/new" leftSection={<IconPlus size={14} />}>
+        <LinkButton to="/shipments/new" leftSection={<IconPlus size={14} />}>
           New shipment
-        </Button>
+        </LinkButton>
       }
       empty={<EmptyDatabase />}
       filters={

@@ -1,2 +1,53 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { agoText } from '../format/format.ts'
 import { Page } from '../pieces/page.tsx'
-export const WebhookListPage = () => <Page title="Webhooks">…</Page>
+import { Failure, Nothing, Waiting } from '../pieces/states.tsx'
+import { Table } from '../pieces/table.tsx'
+import { api } from '../session/api.ts'
+import { NewWebhookButton } from './new-webhook.tsx'
+
+/** Who is told of what happens. */
+export function WebhookListPage() {
+  const query = useQuery({
+    queryKey: ['webhooks', 'all'],
+    queryFn: ({ signal }) => api.webhooks.list({ limit: 200 }, { signal }),
+  })
+  return (
+    <Page
+      title="Webhooks"
+      note="Every change is sent, signed, to those who want it, and again until it arrives."
+      actions={<NewWebhookButton />}
+    >
+      {query.isPending ? (
+        <Waiting />
+      ) : query.isError ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data.items.length === 0 ? (
+        <Nothing title="Nobody is told yet">
+          <Text size="sm" c="dimmed">
+            A webhook sends each change to a URL of yours, for example to keep a warehouse or a billing system up to
+            date.
+          </Text>
+        </Nothing>
+      ) : (
+        <Table
+          label="Webhooks"
+          columns={['URL', 'Events', 'State', 'Changed']}
+          rows={query.data.items.map((webhook) => ({
+            id: webhook.id,
+            cells: [
+              <Link key="url" to="/webhooks/$webhookID" params={{ webhookID: webhook.id }}>
+                {webhook.url}
+              </Link>,
+              webhook.eventTypes.join(', '),
+              webhook.enabled ? 'Enabled' : (webhook.disabledReason ?? 'Disabled'),
+              agoText(webhook.lastUpdated),
+            ],
+          }))}
+        />
+      )}
+    </Page>
+  )
+}

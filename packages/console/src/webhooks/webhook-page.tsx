@@ -1,2 +1,119 @@
+import { Button, Card, Group, Switch, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { Webhook } from '@vanline/client'
+import { useState } from 'react'
+import { instantText } from '../format/format.ts'
+import { keys } from '../live/take-in.ts'
+import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { Page } from '../pieces/page.tsx'
-export const WebhookPage = () => <Page title="Webhook">…</Page>
+import { Secret } from '../pieces/secret.tsx'
+import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
+import { api } from '../session/api.ts'
+import { Deliveries } from './deliveries.tsx'
+
+/** One webhook: what it is told, and what became of that. */
+export function WebhookPage() {
+  const { webhookID } = useParams({ from: '/webhooks/$webhookID' })
+  const query = useQuery({
+    queryKey: keys.one('webhooks', webhookID),
+    queryFn: ({ signal }) => api.webhooks.get(webhookID, { signal }),
+  })
+  if (query.isPending)
+    return (
+      <Page title="Webhook">
+        <Waiting />
+      </Page>
+    )
+  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  return <Shown webhook={query.data} />
+}
+
+function Shown({ webhook }: { webhook: Webhook }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [secret, setSecret] = useState<string>()
+  const show = (changed: Webhook) => queries.setQueryData(keys.one('webhooks', webhook.id), changed)
+  const toggle = useMutation({
+    mutationFn: (enabled: boolean) => api.webhooks.update(webhook, { enabled }),
+    onSuccess: show,
+    onError: (error) => notifications.show({ color: 'red', title: 'It was not changed', message: detailOf(error) }),
+  })
+  const rotate = async () => {
+    const { secret: made, ...changed } = await api.webhooks.rotateSecret(webhook)
+    show(changed)
+    setSecret(made)
+  }
+  const remove = async () => {
+    await api.webhooks.delete(webhook)
+    await queries.invalidateQueries({ queryKey: ['webhooks', 'all'] })
+    await navigate({ to: '/webhooks' })
+  }
+  return (
+    <Page
+      title={webhook.url}
+      note={`${webhook.eventTypes.join(', ')}${webhook.description ? ` – ${webhook.description}` : ''}`}
+      actions={
+        <>
+          <TestButton webhook={webhook} />
+          <ConfirmButton label="New secret" question="Make a new secret?" act={rotate}>
+            For 24 hours both the old and the new one sign, so that the receiver can change over.
+          </ConfirmButton>
+          <ConfirmButton label="Delete" question="Delete this webhook?" act={remove}>
+            Nothing more is sent to {webhook.url}, and what was is forgotten.
+          </ConfirmButton>
+        </>
+      }
+    >
+      <Group mb="sm">
+        <Switch
+          label="Enabled"
+          checked={webhook.enabled}
+          disabled={toggle.isPending}
+          onChange={(event) => toggle.mutate(event.currentTarget.checked)}
+        />
+        {webhook.disabledReason && (
+          <Text size="sm" c="dimmed">
+            {webhook.disabledReason}
+          </Text>
+        )}
+        {webhook.previousSecretExpiresAt && (
+          <Text size="sm" c="dimmed">
+            The old secret signs until {instantText(webhook.previousSecretExpiresAt)}.
+          </Text>
+        )}
+      </Group>
+      {secret && (
+        <Secret title="Its new secret" secret={secret}>
+          It is not shown again: keep it now.
+        </Secret>
+      )}
+      <Card withBorder padding="sm" component="section" mt="sm" aria-label="Deliveries">
+        <Title order={2} size="h3" mb="xs">
+          Deliveries
+        </Title>
+        <Deliveries webhook={webhook} />
+      </Card>
+    </Page>
+  )
+}
+
+/** Sends what happened last, whatever it was, to see whether the receiver takes it. */
+function TestButton({ webhook }: { webhook: Webhook }) {
+  const queries = useQueryClient()
+  const test = useMutation({
+    mutationFn: async () => {
+      const [newest] = await api.events.list({ last: 1 })
+      if (!newest) throw new Error('Nothing has happened yet that could be sent.')
+      return api.webhooks.deliver(webhook.id, newest.id)
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.one('webhooks', webhook.id) }),
+    onError: (error) => notifications.show({ color: 'red', title: 'The test was not sent', message: detailOf(error) }),
+  })
+  return (
+    <Button loading={test.isPending} onClick={() => test.mutate()}>
+      Send a test
+    </Button>
+  )
+}

@@ -1,0 +1,136 @@
+import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ConflictError, type Move, type MovePatch } from '@vanline/client'
+import { type FormEvent, useState } from 'react'
+import { agoText, pointerText, valueText } from '../format/format.ts'
+import { keepDraft, readDraft } from '../forms/drafts.ts'
+import { useErrors } from '../forms/errors.ts'
+import { Field, typedOf, valueTyped } from '../forms/field.tsx'
+import { keys } from '../live/take-in.ts'
+import { detailOf, titleOf } from '../pieces/states.tsx'
+import { api } from '../session/api.ts'
+
+const FORM = 'MovePatch'
+const POINTERS = [
+  '/customer/firstName',
+  '/customer/lastName',
+  '/customer/email',
+  '/customer/phone',
+  '/reference',
+  '/remarks',
+] as const
+type Pointer = (typeof POINTERS)[number]
+type Typed = Partial<Record<Pointer, string>>
+/** What was typed, and the version it was typed on. */
+type Draft = { eTag: string; typed: Typed }
+
+function shownIn(move: Move, pointer: Pointer): string {
+  const [, first, second] = pointer.split('/') as [string, keyof Move, string?]
+  const value = move[first] as string | Record<string, string | null> | null
+  return typedOf(
+    second === undefined
+      ? (value as string | null)
+      : ((value as Record<string, string | null> | null)?.[second] ?? null),
+  )
+}
+
+/** Only what was typed: the rest is left as it is, whatever that is by now. */
+function patchOf(typed: Typed): MovePatch {
+  const patch: Record<string, unknown> = {}
+  for (const [pointer, text] of Object.entries(typed)) {
+    const [, first, second] = pointer.split('/') as [string, string, string?]
+    const value = valueTyped(FORM, pointer, text)
+    if (second === undefined) patch[first] = value
+    else patch[first] = { ...(patch[first] as object), [second]: value }
+  }
+  return patch as MovePatch
+}
+
+/**
+ * The fields of a move. A change is saved on the version that was read; what colleagues changed elsewhere in the record meanwhile stays, and where both
+ * changed the same, both are shown and one is chosen.
+ */
+export function MoveForm({ move }: { move: Move }) {
+  const name = `move.${move.id}`
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<Draft | undefined>(() => readDraft<Draft>(name))
+  const { errors, isSound, take } = useErrors(FORM)
+  const keep = (next: Draft | undefined) => {
+    keepDraft(name, next)
+    setDraft(next)
+  }
+  const save = useMutation({
+    mutationFn: ({ eTag, typed }: Draft) => api.moves.update({ id: move.id, eTag }, patchOf(typed), { merge: true }),
+    onSuccess: (saved) => {
+      keep(undefined)
+      queries.setQueryData(keys.one('moves', move.id), saved)
+      notifications.show({ message: 'Saved.' })
+    },
+    onError: take,
+  })
+  const type = (pointer: Pointer, text: string) => {
+    const typed = { ...draft?.typed, [pointer]: text }
+    if (text === shownIn(move, pointer)) delete typed[pointer]
+    keep(Object.keys(typed).length === 0 ? undefined : { eTag: draft?.eTag ?? move.eTag, typed })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (draft && isSound(patchOf(draft.typed))) save.mutate(draft)
+  }
+  const conflict = save.error instanceof ConflictError ? (save.error as ConflictError<Move>) : undefined
+  const saveMine = () => conflict?.current && draft && save.mutate({ ...draft, eTag: conflict.current.eTag })
+  const takeTheirs = () => {
+    keep(undefined)
+    save.reset()
+    if (conflict?.current) queries.setQueryData(keys.one('moves', move.id), conflict.current)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {save.isError && !conflict && Object.keys(errors).length === 0 && (
+        <Alert color="red" variant="light" role="alert" mb="sm" title={titleOf(save.error)}>
+          {detailOf(save.error)}
+        </Alert>
+      )}
+      {conflict && (
+        <Alert color="yellow" variant="light" role="alert" mb="sm" title="A colleague changed the same">
+          {conflict.changes
+            .filter(({ path }) => conflict.overlaps.includes(path))
+            .map(({ path, to, by, at }) => (
+              <Text size="sm" key={path}>
+                {pointerText(path)} is now “{valueText(path, to)}”, changed by {by} {agoText(at)}.
+              </Text>
+            ))}
+          <Group gap="xs" mt="xs">
+            <Button variant="default" onClick={takeTheirs}>
+              Keep theirs
+            </Button>
+            <Button onClick={saveMine}>Save mine over it</Button>
+          </Group>
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
+        {POINTERS.map((pointer) => (
+          <Field
+            key={pointer}
+            form={FORM}
+            pointer={pointer}
+            value={draft?.typed[pointer] ?? shownIn(move, pointer)}
+            onChange={(text) => type(pointer, text)}
+            errors={errors}
+          />
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end" gap="xs" mt="sm">
+        {draft && (
+          <Button variant="default" onClick={() => keep(undefined)}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" disabled={!draft} loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core'
+
+/** Something that is shown this once and never again. */
+export const Secret = ({ title, secret, children }: { title: string; secret: string; children: string }) => (
+  <Alert color="yellow" variant="light" title={title} role="status">
+    <Text size="sm" mb="xs">
+      {children}
+    </Text>
+    <Group gap="xs">
+      <Code block flex={1} tabIndex={0} aria-label="The secret" data-testid="secret">
+        {secret}
+      </Code>
+      <CopyButton value={secret}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  </Alert>
+)

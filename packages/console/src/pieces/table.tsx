@@ -1,0 +1,30 @@
+import { Table as MantineTable } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './table.module.css'
+
+type Props = { label: string; columns: readonly string[]; rows: readonly { id: string; cells: readonly ReactNode[] }[] }
+
+/** A table of few rows. */
+export const Table = ({ label, columns, rows }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reached by keys too
+  <section className={classes.scroller} aria-label={label} tabIndex={0}>
+    <MantineTable verticalSpacing={6} className={classes.table}>
+      <MantineTable.Thead>
+        <MantineTable.Tr>
+          {columns.map((column) => (
+            <MantineTable.Th key={column}>{column}</MantineTable.Th>
+          ))}
+        </MantineTable.Tr>
+      </MantineTable.Thead>
+      <MantineTable.Tbody>
+        {rows.map(({ id, cells }) => (
+          <MantineTable.Tr key={id}>
+            {cells.map((cell, i) => (
+              <MantineTable.Td key={columns[i]}>{cell}</MantineTable.Td>
+            ))}
+          </MantineTable.Tr>
+        ))}
+      </MantineTable.Tbody>
+    </MantineTable>
+  </section>
+)

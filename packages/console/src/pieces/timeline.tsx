@@ -1,0 +1,91 @@
+import { Button, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Event, HistoryFilter, Page } from '@vanline/client'
+import { agoText, instantText, pointerText, valueText } from '../format/format.ts'
+import { changesShown, eventText } from '../live/event-text.ts'
+import { keys } from '../live/take-in.ts'
+import { Failure, Waiting } from './states.tsx'
+import classes from './timeline.module.css'
+
+type Props = {
+  kind: 'shipments' | 'moves'
+  id: string
+  history: (id: string, filter: HistoryFilter, options: { signal: AbortSignal }) => Promise<Page<Event>>
+  /** Shows the record as it was after the event, if the page can. */
+  onTravel?: (event: Event) => void
+  /** The moment that is shown, if not now. */
+  travelledTo?: string | undefined
+}
+
+const PAGE = 30
+const VALUE_LENGTH_MAX = 120
+
+/** Everything that happened, newest first: who, when, through which channel, and from what to what. */
+export function Timeline({ kind, id, history, onTravel, travelledTo }: Props) {
+  const query = useInfiniteQuery({
+    queryKey: [...keys.one(kind, id), 'history'],
+    queryFn: ({ pageParam, signal }) =>
+      history(id, { limit: PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  if (query.isPending) return <Waiting />
+  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <>
+      <ol className={classes.timeline}>
+        {query.data.pages
+          .flatMap(({ items }) => items)
+          .map((event) => (
+            <Entry key={event.id} event={event} onTravel={onTravel} isTravelled={travelledTo === event.time} />
+          ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Earlier
+        </Button>
+      )}
+    </>
+  )
+}
+
+type EntryProps = { event: Event; onTravel: Props['onTravel']; isTravelled: boolean }
+
+function Entry({ event, onTravel, isTravelled }: EntryProps) {
+  const isMade = event.type.endsWith('.created')
+  const changes = isMade ? [] : changesShown(event)
+  return (
+    <li className={classes.entry} aria-current={isTravelled ? 'time' : undefined}>
+      <div className={classes.head}>
+        <strong>{eventText(event)}</strong>
+        <time dateTime={event.time} title={instantText(event.time)}>
+          {agoText(event.time)}
+        </time>
+      </div>
+      <Text size="xs" c="dimmed">
+        {event.actor}
+        {event.channel && ` through ${event.channel}`}, {instantText(event.time)}
+      </Text>
+      {changes.length > 0 && (
+        <dl className={classes.changes}>
+          {changes.map(({ path, from, to }) => (
+            <div key={path}>
+              <dt>{pointerText(path)}</dt>
+              <dd>
+                <del>{shortened(valueText(path, from))}</del> → <ins>{shortened(valueText(path, to))}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {onTravel && event.type.startsWith('shipment.') && event.record && (
+        <Button variant="subtle" size="compact-xs" onClick={() => onTravel(event)} disabled={isTravelled}>
+          {isTravelled ? 'Shown' : 'Show as it was then'}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const shortened = (text: string): string =>
+  text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX)}…` : text

@@ -1,0 +1,125 @@
+import { Button, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Delivery, DeliveryState, Webhook } from '@vanline/client'
+import { agoText, instantText } from '../format/format.ts'
+import { keys } from '../live/take-in.ts'
+import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
+import { Status } from '../pieces/status.tsx'
+import { api } from '../session/api.ts'
+import classes from './deliveries.module.css'
+
+const PAGE = 30
+const LOOK_AGAIN_MS = 2_000
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'PENDING', label: 'Pending' },
+  { value: 'DELIVERED', label: 'Delivered' },
+  { value: 'FAILED', label: 'Failed' },
+]
+
+/** What became of each event: every attempt, what the receiver said, and when the next one is. */
+export function Deliveries({ webhook }: { webhook: Webhook }) {
+  const { state } = useSearch({ strict: false }) as { state?: DeliveryState }
+  const navigate = useNavigate()
+  const query = useInfiniteQuery({
+    queryKey: [...keys.one('webhooks', webhook.id), 'deliveries', state],
+    queryFn: ({ pageParam, signal }) =>
+      api.webhooks.deliveries(
+        webhook.id,
+        { limit: PAGE, ...(state && { state }), ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Attempts are not events: they are looked for, as long as one sees only the newest.
+    refetchInterval: (current) => ((current.state.data?.pages.length ?? 0) <= 1 ? LOOK_AGAIN_MS : false),
+  })
+  const choose = (next: string) =>
+    void navigate({
+      to: '/webhooks/$webhookID',
+      params: { webhookID: webhook.id },
+      search: next ? { state: next } : {},
+      replace: true,
+    })
+  const deliveries = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Stack gap="sm">
+      <SegmentedControl aria-label="Which deliveries" data={STATES} value={state ?? ''} onChange={choose} maw={360} />
+      {query.isPending ? (
+        <Waiting />
+      ) : query.isError ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : deliveries.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing was sent yet.
+        </Text>
+      ) : (
+        <ul className={classes.deliveries}>
+          {deliveries.map((delivery) => (
+            <Line key={delivery.id} delivery={delivery} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Group>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Earlier
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function Line({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
+  const queries = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => api.webhooks.deliver(webhook.id, delivery.eventID),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.one('webhooks', webhook.id) }),
+    onError: (error) => notifications.show({ color: 'red', title: 'It was not sent again', message: detailOf(error) }),
+  })
+  const last = delivery.attempts.at(-1)
+  return (
+    <li className={classes.delivery}>
+      <details>
+        <summary>
+          <Status status={delivery.state} />
+          <span className={classes.type}>{delivery.eventType}</span>
+          <span className={classes.note}>
+            {last ? `${last.status ?? last.error ?? 'no answer'} in ${last.durationMs} ms` : 'not tried yet'}
+            {delivery.attempts.length > 1 && `, attempt ${delivery.attempts.length}`}
+            {delivery.nextAttemptAt && `, again ${instantText(delivery.nextAttemptAt)}`}
+          </span>
+          <time dateTime={delivery.createdAt} title={instantText(delivery.createdAt)} className={classes.note}>
+            {agoText(delivery.createdAt)}
+          </time>
+        </summary>
+        <div className={classes.attempts}>
+          <Group justify="space-between" mb="xs">
+            <Text size="xs" c="dimmed">
+              Event <Code>{delivery.eventID}</Code>
+            </Text>
+            <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+              Send again
+            </Button>
+          </Group>
+          {delivery.attempts.map((attempt) => (
+            <div key={attempt.at} className={classes.attempt}>
+              <Text size="sm">
+                {instantText(attempt.at)}: {attempt.status ?? 'no answer'}
+                {attempt.error && ` – ${attempt.error}`}, {attempt.durationMs} ms
+              </Text>
+              {attempt.responseBody && (
+                <Code block tabIndex={0} aria-label="What the receiver said">
+                  {attempt.responseBody}
+                </Code>
+              )}
+            </div>
+          ))}
+        </div>
+      </details>
+    </li>
+  )
+}
