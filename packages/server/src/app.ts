@@ -104,6 +104,8 @@ export async function buildApp({
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((thrown, request, reply) => {
     const { error, isUnforeseen } = appErrorOf(thrown)
+    // What no router knows has seen no hook.
+    if (!reply.hasHeader('x-request-id')) dress(reply)
     if (STATUS[error.code] === 401) limiter.failed(request)
     if (isUnforeseen)
       logger?.error({ requestID: request.id, err: error.cause ?? error, route: request.routeOptions.url }, error.code)

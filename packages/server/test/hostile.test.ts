@@ -1,16 +1,18 @@
 /**
  * Requests that mean no good, over a real connection. Each gets exactly the answer the contract has for it, in the one shape that
- * every error has, and changes nothing.
+ * every error has, and changes nothing; over HTTP/2 the same as over HTTP/1.1, unless it is about bytes.
  */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { ERRORS, type ErrorCode } from '../src/kernel/errors.ts'
 import type { Body } from './app.ts'
+import { newAuthority, newCertificate } from './certificates.ts'
 import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { ADDRESS, AGENT } from './fixtures.ts'
 import { CONTENT } from './hostile/content.ts'
@@ -21,6 +23,7 @@ import { PATHS } from './hostile/paths.ts'
 import { PRECONDITIONS } from './hostile/preconditions.ts'
 import type { Hostile, Raw, Sent } from './hostile/request.ts'
 import { WIRE } from './hostile/wire.ts'
+import { type Http2Client, http2Client } from './http2.ts'
 import { rowsOf } from './tables.ts'
 
 const TABLE: Record<string, readonly Hostile[]> = {
@@ -34,6 +37,12 @@ const TABLE: Record<string, readonly Hostile[]> = {
 }
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+
+/** The port of a service that listens from now on. */
+async function listening({ app }: { app: FastifyInstance }): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return (app.server.address() as AddressInfo).port
+}
 
 /** Sends a request as a client would. */
 async function send(port: number, { method, url, headers = {}, body }: Sent): Promise<Answer> {
@@ -130,10 +139,16 @@ function withNames(sent: Sent, names: Record<string, string>): Sent {
   }
 }
 
+/** HTTP/2 has no values with blanks around them, and Node's client sends no header twice. */
+const isSameOverHttp2 = ({ headers = {} }: Sent): boolean =>
+  Object.values(headers).every((value) => typeof value === 'string' && value.trim() === value)
+
 forEachDatabase('Hostile requests', (open) => {
   let database: TestDatabase
   let service: Awaited<ReturnType<typeof buildApp>>
   let port: number
+  let secure: Awaited<ReturnType<typeof buildApp>>
+  let http2: Http2Client
   const names: Record<string, string> = {}
   const logged: string[] = []
 
@@ -154,8 +169,10 @@ forEachDatabase('Hostile requests', (open) => {
     const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
     const config = { publicUrl: '', prefixes: null, shipmentTypes: null }
     service = await buildApp({ config, db: database.db, logger })
-    await service.app.listen({ host: '127.0.0.1', port: 0 })
-    port = (service.app.server.address() as AddressInfo).port
+    port = await listening(service)
+    const authority = await newAuthority('an authority')
+    secure = await buildApp({ config, db: database.db, logger, tls: await newCertificate('localhost', authority) })
+    http2 = http2Client(await listening(secure), authority.cert)
     const shipment = await made('/v1/shipments', {
       shipmentType: 'HHG',
       estimatedWeight: 5000,
@@ -180,6 +197,8 @@ forEachDatabase('Hostile requests', (open) => {
     })
   })
   after(async () => {
+    http2.session.destroy()
+    await secure.app.close()
     await service.app.close()
     await database.discard()
   })
@@ -202,6 +221,7 @@ forEachDatabase('Hostile requests', (open) => {
             const headers = sent.headers ?? {}
             if (headers['if-match'] === names.shipmentTag) headers['if-match'] = await tagFor(sent.url)
             assertProblem(await send(port, sent), hostile)
+            if (isSameOverHttp2(sent)) assertProblem(await http2.send(sent.method, sent.url, sent), hostile)
           }
           assert.deepEqual(await rowsOf(database.db), rows)
         })

@@ -54,6 +54,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[] | 
   const allowed = new Set(origins)
 
   const allow = (reply: FastifyReply): void => {
+    if (!isAnybody) reply.header('vary', 'Origin')
     const { origin } = reply.request.headers
     if (origin === undefined || !(isAnybody || allowed.has(origin))) return
     reply
@@ -71,10 +72,11 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[] | 
       .header('cache-control', 'no-store')
       .send()
   })
-  // Routes say what else their answers depend on, so this comes last. It does so too where the origin is refused, or none was sent.
+  // An answer depends on the origin also where that is refused, or none was sent. Routes say what else theirs depend on.
   if (!isAnybody)
     app.addHook('onSend', (_request, reply, _payload, done) => {
-      reply.header('vary', variedByOrigin(reply.getHeader('vary')))
+      const vary = String(reply.getHeader('vary'))
+      if (vary !== 'Origin') reply.header('vary', `${vary}, Origin`)
       done()
     })
   return allow
@@ -82,5 +84,3 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[] | 
 
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
-
-const variedByOrigin = (vary: unknown): string => (vary === undefined ? 'Origin' : `${vary}, Origin`)

@@ -75,7 +75,7 @@ function limitHttp2Content(app: FastifyInstance, bodyMs: number): void {
     if (raw.httpVersionMajor === 2 && !raw.stream.endAfterHeaders) {
       const timer = setTimeout(() => {
         if (raw.complete || reply.sent) return
-        reply.raw.once('finish', () => raw.stream.close())
+        raw.stream.once('finish', () => raw.stream.close())
         reply.send(new AppError('request_timeout', 'The request did not arrive in time.'))
       }, bodyMs)
       raw.stream.once('close', () => clearTimeout(timer))

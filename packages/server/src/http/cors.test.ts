@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { newShipment } from '../../test/fixtures.ts'
+
+const ORIGIN = 'https://app.example.com'
+const NEEDED = [
+  'ETag',
+  'Link',
+  'Location',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Idempotent-Replayed',
+  'Preference-Applied',
+  'Total-Count',
+  'X-Request-Id',
+]
+const corsHeadersOf = ({ headers }: Answer) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+
+/** Asks as a browser does before it sends the request of a page. */
+const preflight = (origin: string, method = 'PATCH') => ({
+  headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'if-match' },
+})
+
+forEachDatabase('CORS for one origin', (open) => {
+  const app = sharedApp(open, { corsOrigins: [ORIGIN, 'http://localhost:5173'] })
+
+  test('204 for a preflight, wherever it leads, with what may be sent', async () => {
+    for (const url of ['/v1/shipments', '/v1/nothing']) {
+      const { status, headers } = await app.call('OPTIONS', url, preflight(ORIGIN))
+      assert.equal(status, 204)
+      assert.equal(headers['access-control-allow-origin'], ORIGIN)
+      for (const method of ['PATCH', 'PUT', 'DELETE', 'QUERY'])
+        assert.ok(headers['access-control-allow-methods']!.split(', ').includes(method), method)
+      for (const name of ['Authorization', 'If-Match', 'Idempotency-Key', 'Prefer', 'Content-Type', 'Last-Event-ID'])
+        assert.ok(headers['access-control-allow-headers']!.split(', ').includes(name), name)
+      assert.match(headers.vary!, /\bOrigin\b/)
+      assert.equal(headers['access-control-allow-credentials'], undefined)
+    }
+  })
+
+  test('every answer may be read: 200, 201, 304, 404, 412, 405, a bad URL and an unknown method', async () => {
+    const { id, eTag } = await newShipment(app)
+    const url = `/v1/shipments/${id}`
+    const origin = { origin: ORIGIN }
+    const answers = [
+      await app.call('GET', url, { headers: origin }),
+      await app.call('POST', '/v1/shipments', { body: { shipmentType: 'HHG' }, headers: origin }),
+      await app.call('GET', url, { headers: { ...origin, 'if-none-match': `"${eTag}"` } }),
+      await app.call('GET', '/v1/nothing', { headers: origin }),
+      await app.call('PATCH', url, { body: {}, headers: { ...origin, 'if-match': '"AAAAAAAAAAAAAAAAAAAAAA"' } }),
+      await app.call('POST', url, { headers: origin }),
+      await app.call('GET', '/v1/shipments/%zz', { headers: origin }),
+      await app.call('TRACE', url, { headers: origin }),
+    ]
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 201, 304, 404, 412, 405, 400, 501],
+    )
+    for (const { status, headers } of answers) {
+      assert.equal(headers['access-control-allow-origin'], ORIGIN, String(status))
+      const exposed = headers['access-control-expose-headers']!.split(', ')
+      for (const name of NEEDED) assert.ok(exposed.includes(name), name)
+      assert.match(headers.vary!, /\bOrigin\b/, String(status))
+    }
+  })
+
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'https://app.example.com.evil.example',
+    'https://evilapp.example.com',
+    'http://app.example.com',
+    'https://app.example.com:8443',
+    'HTTPS://APP.EXAMPLE.COM',
+    `${ORIGIN}, https://evil.example`,
+  ]) {
+    test(`nothing is allowed to ${origin}, and the answer still depends on the origin`, async () => {
+      const answer = await app.call('GET', '/v1/moves', { headers: { origin } })
+      assert.equal(answer.status, 200)
+      assert.deepEqual(corsHeadersOf(answer), [])
+      assert.match(answer.headers.vary!, /\bOrigin\b/)
+      const asked = await app.call('OPTIONS', '/v1/moves', preflight(origin))
+      assert.deepEqual(corsHeadersOf(asked), [])
+    })
+  }
+
+  test('204 with Allow for OPTIONS that is no preflight', async () => {
+    const { status, headers } = await app.call('OPTIONS', '/v1/moves', { headers: { origin: ORIGIN } })
+    assert.deepEqual([status, headers.allow], [204, 'GET, HEAD, OPTIONS, POST, QUERY'])
+  })
+})
+
+forEachDatabase('CORS for any origin', (open) => {
+  const app = sharedApp(open, { corsOrigins: ['*'] })
+
+  test('any page may read, none by name, and never with credentials', async () => {
+    for (const origin of ['https://anybody.example', 'null']) {
+      const { headers } = await app.call('GET', '/v1/moves', { headers: { origin } })
+      assert.equal(headers['access-control-allow-origin'], '*')
+      assert.equal(headers['access-control-allow-credentials'], undefined)
+    }
+  })
+})
+
+forEachDatabase('CORS as it is by default', (open) => {
+  const app = sharedApp(open)
+
+  test('no page of another origin may read anything', async () => {
+    assert.deepEqual(corsHeadersOf(await app.call('GET', '/v1/moves', { headers: { origin: ORIGIN } })), [])
+    assert.deepEqual(corsHeadersOf(await app.call('OPTIONS', '/v1/moves', preflight(ORIGIN))), [])
+  })
+})

@@ -1,0 +1,136 @@
+/** What a connection may hold on to, over real connections. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { after, before, test } from 'node:test'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
+import { newShipment } from '../../test/fixtures.ts'
+
+const HOST = 'Host: localhost\r\n'
+const SHIPMENT = '{"shipmentType":"HHG"}'
+const POST = `POST /v1/shipments HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${SHIPMENT.length}\r\n\r\n`
+
+forEachDatabase('a connection', (open) => {
+  let database: TestDatabase
+  let app: TestApp
+  let port: number
+  before(async () => {
+    database = await open()
+    const times = { headersMs: 300, bodyMs: 300, readerMs: 300 }
+    app = await startTestApp(database, { connectionsMax: 20, streamsMax: 20 }, { times })
+    await app.app.listen({ host: '127.0.0.1', port: 0 })
+    port = (app.app.server.address() as AddressInfo).port
+  })
+  after(async () => {
+    await app.app.close()
+    await database.discard()
+  })
+
+  /** Sends bytes, and gives everything that came back once the server has closed the connection. */
+  async function converse(bytes: string, then?: (socket: Socket) => void): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    let received = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk
+    })
+    socket.write(bytes)
+    then?.(socket)
+    await once(socket, 'close')
+    return received
+  }
+  const statusesIn = (received: string) =>
+    [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+
+  test('408 for headers that do not come to their end', async () => {
+    const received = await converse(`GET /v1/moves HTTP/1.1\r\n${HOST}`)
+    assert.deepEqual(statusesIn(received), [408])
+    assert.match(received, /"code":"request_timeout"/)
+    assert.match(received, /\r\nconnection: close\r\n/)
+  })
+
+  test('408 for headers that come one by one, for ever', async () => {
+    const received = await converse(`GET /v1/moves HTTP/1.1\r\n${HOST}`, (socket) => {
+      const drip = setInterval(() => socket.write('X-A: a\r\n'), 50)
+      socket.once('close', () => clearInterval(drip))
+    })
+    assert.deepEqual(statusesIn(received), [408])
+  })
+
+  test('408 for content that does not come to its end, and nothing is made of it', async () => {
+    const { text } = await app.call('GET', '/v1/shipments')
+    const received = await converse(POST + SHIPMENT.slice(0, 5))
+    assert.deepEqual(statusesIn(received), [408])
+    assert.match(received, /application\/problem\+json[\s\S]*"code":"request_timeout"/)
+    assert.equal((await app.call('GET', '/v1/shipments')).text, text)
+  })
+
+  test('201 for a request that is followed by bytes that are not HTTP, and only then 400', async () => {
+    const received = await converse(`${POST}${SHIPMENT}GET /\0 HTTP/1.1\r\n\r\n`)
+    assert.deepEqual(statusesIn(received), [201, 400])
+    assert.match(received, /"code":"malformed_request"/)
+  })
+
+  test('200 for each of several requests in one packet, in their order, and 501 for what follows', async () => {
+    const { id } = await newShipment(app)
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`
+    const received = await converse(`${get(`/v1/shipments/${id}`)}${POST}${SHIPMENT}${get('/nothing')}hello\r\n\r\n`)
+    assert.deepEqual(statusesIn(received), [200, 201, 404, 501])
+  })
+
+  test('400 for content that cannot be read in chunks, which nothing waits for', async () => {
+    const head = `POST /v1/shipments HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
+    assert.deepEqual(statusesIn(await converse(`${head}zz\r\n`)), [400])
+  })
+
+  test('one that takes nothing of a large answer is ended, and one that takes its time is not', async () => {
+    for (let i = 0; i < 40; i++) await newShipment(app, { counselorRemarks: 'x'.repeat(2_000) })
+    const request = `GET /v1/shipments?limit=200 HTTP/1.1\r\n${HOST}\r\n`
+    const lazy = connect(port, '127.0.0.1')
+    lazy.on('error', () => {})
+    lazy.pause()
+    lazy.write(request.repeat(100))
+    const [served] = (await once(app.app.server, 'connection')) as [Socket]
+    await once(served, 'close')
+    lazy.destroy()
+    const received = await converse(request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+    assert.deepEqual(statusesIn(received), [200])
+  })
+
+  test('those beyond the limit are closed, and the others are served', async () => {
+    const sockets: Socket[] = []
+    for (let i = 0; i < 30; i++) {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(`GET /livez HTTP/1.1\r\n${HOST}\r\n`)
+      const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [])])
+      if (answer === undefined) break
+      assert.match(String(answer), /^HTTP\/1\.1 200/)
+      sockets.push(socket)
+    }
+    assert.ok(sockets.length > 10 && sockets.length <= 20, `${sockets.length} were served`)
+    await Promise.all(sockets.map((socket) => once(socket.destroy(), 'close')))
+  })
+
+  test('429 for the third stream of events of one caller', async () => {
+    const follow = async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`GET /v1/events HTTP/1.1\r\n${HOST}Accept: text/event-stream\r\n\r\n`)
+      return { socket, head: String((await once(socket, 'data'))[0]) }
+    }
+    const streams = [await follow(), await follow(), await follow()]
+    assert.deepEqual(
+      streams.flatMap(({ head }) => statusesIn(head)),
+      [200, 200, 429],
+    )
+    assert.match(streams[2]!.head, /"code":"rate_limit_exceeded"/)
+    for (const { socket } of streams) socket.destroy()
+    await Promise.all(streams.map(({ socket }) => socket.destroyed || once(socket, 'close')))
+    for (;;) {
+      const again = await follow()
+      again.socket.destroy()
+      if (statusesIn(again.head)[0] === 200) break
+    }
+  })
+})

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { test } from 'node:test'
+import { sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+
+const RATE = 50
+
+forEachDatabase('the rate limit', (open) => {
+  const app = sharedApp(open, { rateLimit: RATE })
+  const from = async (address: string, url = '/v1/moves') => {
+    const { statusCode, headers, body } = await app.app.inject({ url, remoteAddress: address })
+    return { status: statusCode, headers, body }
+  }
+  const exhaust = async (address: string, url?: string) => {
+    for (let i = 0; i < RATE * 10; i++) {
+      const answer = await from(address, url)
+      if (answer.status === 429) return answer
+    }
+    return assert.fail('nothing was refused')
+  }
+
+  test('200 with what is allowed and what is left, in the words of the draft', async () => {
+    const { headers } = await from('192.0.2.1')
+    assert.equal(headers['ratelimit-policy'], '"default";q=100;w=2')
+    assert.equal(headers.ratelimit, '"default";r=99;t=1')
+  })
+
+  test('429 with Retry-After in the shape of every error once the burst is used up', async () => {
+    const { headers, body } = await exhaust('192.0.2.2')
+    const problem = JSON.parse(body)
+    assert.deepEqual(
+      [problem.code, problem.status, problem.type],
+      ['rate_limit_exceeded', 429, '/problems/rate_limit_exceeded'],
+    )
+    assert.equal(headers['retry-after'], '1')
+    assert.match(String(headers.ratelimit), /^"default";r=0;t=[12]$/)
+    assert.equal(headers['cache-control'], 'no-store')
+  })
+
+  test('429 before anything is said of the path, the method or the query', async () => {
+    await exhaust('192.0.2.3')
+    for (const url of ['/nothing', '/v1/moves?colour=red', '/v1/shipments/x'])
+      assert.equal((await from('192.0.2.3', url)).status, 429, url)
+  })
+
+  test('429 for one address leaves the others alone, but not those of its own network of IPv6', async () => {
+    await exhaust('2001:db8::1')
+    assert.equal((await from('2001:db8::ffff:2')).status, 429)
+    assert.equal((await from('2001:db8:0:1::1')).status, 200)
+    assert.equal((await from('192.0.2.4')).status, 200)
+  })
+
+  test('200 for probes, however often they come', async () => {
+    await exhaust('192.0.2.5')
+    for (const url of ['/livez', '/readyz']) assert.equal((await from('192.0.2.5', url)).status, 200)
+    assert.equal((await from('192.0.2.5', '/livez')).headers.ratelimit, undefined)
+  })
+
+  test('a connection that floods is no longer read, and so waits with its sender', async () => {
+    if (!app.app.server.listening) await app.app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    let received = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk
+    })
+    const request = 'GET /v1/moves HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const answers = () => received.match(/HTTP\/1\.1 \d{3} /g)?.length ?? 0
+    const heard = async (count: number) => {
+      while (answers() < count) await once(socket, 'data')
+    }
+    // The burst, as many refusals as a client may be given that did not know, and some more.
+    socket.write(request.repeat(RATE * 4))
+    await heard(RATE * 4)
+    const stoppedAt = performance.now()
+    socket.write(request)
+    await heard(RATE * 4 + 1)
+    assert.ok(performance.now() - stoppedAt > 500, 'the next request was answered at once')
+    socket.destroy()
+  })
+})
+
+forEachDatabase('a rate limit of 0', (open) => {
+  const app = sharedApp(open, { rateLimit: 0 })
+
+  test('200 for everybody, and no word of a limit', async () => {
+    const { headers, status } = await app.call('GET', '/v1/moves')
+    assert.deepEqual([status, headers.ratelimit, headers['ratelimit-policy']], [200, undefined, undefined])
+  })
+})
