@@ -26,7 +26,7 @@ forEachDatabase('over TLS and HTTP/2', (open) => {
       config: { publicUrl: '', prefixes: null, shipmentTypes: null },
       db: database.db,
       tls: await newCertificate('localhost', authority),
-      times: { bodyMs: 50, loopDelayMs: 60_000 },
+      times: { bodyMs: 1_000, loopDelayMs: 60_000 },
     })
     await service.app.listen({ host: '127.0.0.1', port: 0 })
     port = (service.app.server.address() as AddressInfo).port
