@@ -112,6 +112,15 @@ forEachDatabase('over TLS and HTTP/2', (open) => {
     assert.equal(headers.connection, undefined)
   })
 
+  test('200 for a request that came whole and waits for longer than content may take', async () => {
+    const { text } = await client.send('GET', '/v1/events?limit=200')
+    const newest = JSON.parse(text).at(-1).seq
+    const { status, text: events } = await client.send('GET', `/v1/events?after=${newest}`, {
+      headers: { prefer: 'wait=2' },
+    })
+    assert.deepEqual([status, events], [200, '[]'])
+  })
+
   test('413 for content without a length that goes on and on', async () => {
     const stream = client.begin('POST', '/v1/shipments', JSON_CONTENT)
     stream.end(Buffer.alloc(1024 * 1024 + 1, ' '))

@@ -74,7 +74,7 @@ function limitHttp2Content(app: FastifyInstance, bodyMs: number): void {
     const raw = request.raw as unknown as Http2ServerRequest
     if (raw.httpVersionMajor === 2 && !raw.stream.endAfterHeaders) {
       const timer = setTimeout(() => {
-        if (raw.complete || reply.sent) return
+        if (raw.stream.state.remoteClose || reply.sent) return
         raw.stream.once('finish', () => raw.stream.close())
         reply.send(new AppError('request_timeout', 'The request did not arrive in time.'))
       }, bodyMs)
