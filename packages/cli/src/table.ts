@@ -29,6 +29,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'move everything to another database, from SQLite to PostgreSQL for one',
     load: async () => (await import('./commands/copy.ts')).copy,
   },
+  keys: {
+    summary: 'make, list and revoke API keys on the database itself',
+    load: async () => (await import('./commands/keys.ts')).keys,
+  },
   import: {
     summary: 'create moves or shipments from a file of CSV or NDJSON',
     load: async () => (await import('./commands/import.ts')).importRecords,

@@ -1,6 +1,7 @@
 import { type AddressMethods, addressMethods } from './addresses.ts'
 import { type AgentMethods, agentMethods } from './agents.ts'
 import { type EventMethods, eventMethods } from './events.ts'
+import { type KeyMethods, keyMethods } from './keys.ts'
 import { type MoveMethods, moveMethods } from './moves.ts'
 import { type ServerMethods, serverMethods } from './server.ts'
 import { type ServiceMethods, serviceMethods } from './services.ts'
@@ -21,6 +22,7 @@ export interface Client {
   services: ServiceMethods
   events: EventMethods
   webhooks: WebhookMethods
+  keys: KeyMethods
   server: ServerMethods
 }
 
@@ -39,6 +41,7 @@ export function createClient(options: ClientOptions): Client {
     services: serviceMethods(transport, channels),
     events: eventMethods(transport),
     webhooks: webhookMethods(transport),
+    keys: keyMethods(transport),
     server: serverMethods(transport),
   }
 }

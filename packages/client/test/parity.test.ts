@@ -67,6 +67,11 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   listDeliveries: ({ webhooks }) => webhooks.deliveries('ID'),
   createDelivery: ({ webhooks }) => webhooks.deliver('ID', 'EVENT'),
   getDelivery: ({ webhooks }) => webhooks.delivery('ID'),
+
+  listKeys: ({ keys }) => keys.list(),
+  createKey: ({ keys }) => keys.create({ name: 'warehouse', scopes: ['shipments:read'] }),
+  getKey: ({ keys }) => keys.get('ID'),
+  deleteKey: ({ keys }) => keys.delete('ID'),
 }
 
 type Operation = { operationId: string; parameters?: { name: string; in: string; required?: boolean }[] }

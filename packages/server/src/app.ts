@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { SecureContextOptions } from 'node:tls'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
-import { identifyCallers } from './access/principal.ts'
+import { openAccess } from './access/open.ts'
+import type { AccessSettings } from './access/settings.ts'
 import { agentsFollow } from './agents/commands.ts'
 import { agentRoutes } from './agents/routes.ts'
 import type { Config } from './config.ts'
@@ -23,6 +24,7 @@ import { appErrorOf, STATUS, sendProblem } from './http/problem.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { rawAnswers } from './http/raw-answers.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { keyRoutes } from './keys/routes.ts'
 import { moveHistoryRoutes } from './moves/history-routes.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { operationRoutes } from './operation-routes.ts'
@@ -47,7 +49,10 @@ const requestIDFrom = (header: string | string[] | undefined): string =>
 
 export type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'> &
-    Partial<Pick<Config, 'webhookAllowPrivate' | 'corsOrigins' | 'rateLimit' | 'connectionsMax' | 'streamsMax'>>
+    Partial<
+      Pick<Config, 'webhookAllowPrivate' | 'trustProxy' | 'corsOrigins' | 'rateLimit' | 'connectionsMax' | 'streamsMax'>
+    > &
+    AccessSettings
   db: Database
   /** A copy of the database that lists and exports may read instead. */
   replica?: Reader
@@ -88,6 +93,8 @@ export async function buildApp({
     logger: false,
     genReqId: (request) => requestIDFrom(request.headers['x-request-id']),
     bodyLimit: BODY_MAX,
+    // Only a proxy that the operator has named is believed when it says whose request it passes on.
+    trustProxy: config.trustProxy ?? false,
     // A request that came before the end is answered like any other; readiness says that the end is near.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
@@ -143,7 +150,9 @@ export async function buildApp({
   await referencePage(app, openapi, publicUrl)
   consolePage(app, config)
   limiter.beforeSignIn(app)
-  identifyCallers(app)
+  const access = openAccess(app, db, clock, config, (error) =>
+    logger?.error({ err: error }, 'noting the use of keys failed'),
+  )
   limiter.afterSignIn(app)
   moveRoutes(app, runtime, shipmentsOfMove(followers), moveExpander)
   shipmentRoutes(app, runtime, followers)
@@ -153,9 +162,10 @@ export async function buildApp({
   serviceRoutes(app, runtime)
   moveHistoryRoutes(app, runtime)
   shipmentHistoryRoutes(app, runtime)
-  eventRoutes(app, runtime, config.streamsMax ?? 1_000)
+  eventRoutes(app, runtime, config.streamsMax ?? 1_000, access.isStillAllowed)
   webhookRoutes(app, runtime, { allowPrivate: config.webhookAllowPrivate ?? false })
   deliveryRoutes(app, runtime)
+  keyRoutes(app, runtime, access.forget)
   operationRoutes(app, runtime, health)
   await app.ready()
   return { app, openapi, health, endConnections }

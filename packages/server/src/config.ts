@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { ACCESS_SETTINGS, accessProblems } from './config-access.ts'
 import { LIMIT_SETTINGS, limitProblems } from './config-limits.ts'
 import { BadValue, daysOf, isPostgresUrl, listOf, oneOf, type Setting, wholeNumberOf } from './config-values.ts'
 
@@ -14,7 +15,8 @@ const SETTINGS = {
   },
   host: {
     name: 'HOST',
-    meaning: 'The address to listen on. Without authentication only loopback, unless VANLINE_ALLOW_ANONYMOUS=1.',
+    meaning:
+      'The address to listen on. Others than loopback need authentication, or VANLINE_ALLOW_ANONYMOUS=1, and TLS.',
     default: '127.0.0.1',
     read: (text: string) => {
       if (isIP(text) === 0 && !/^[A-Za-z0-9.-]{1,253}$/.test(text))
@@ -102,12 +104,7 @@ const SETTINGS = {
     default: '30',
     read: daysOf,
   },
-  allowAnonymous: {
-    name: 'VANLINE_ALLOW_ANONYMOUS',
-    meaning: '1 lets everybody who can reach the server do everything.',
-    default: '0',
-    read: (text: string) => oneOf(['0', '1'])(text) === '1',
-  },
+  ...ACCESS_SETTINGS,
   ...LIMIT_SETTINGS,
   logLevel: {
     name: 'LOG_LEVEL',
@@ -125,9 +122,6 @@ export const SETTING_LIST: readonly Setting<unknown>[] = Object.values(SETTINGS)
 /** What the vanline command reads to find a running service. The service itself needs none of it. */
 const NAMES_OF_THE_COMMAND = ['VANLINE_URL', 'VANLINE_KEY', 'VANLINE_KEY_FILE', 'VANLINE_CONFIG']
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
-
 /** Reads the environment. Everything that is wrong is said in one line. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = []
@@ -144,15 +138,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       problems.push(`${setting.name} ${error.message}`)
     }
   }
-  const { host, allowAnonymous, databaseUrl, readDatabaseUrl } = config as Config
+  const { databaseUrl, readDatabaseUrl } = config as Config
   if (readDatabaseUrl && databaseUrl?.startsWith('sqlite:'))
     problems.push('VANLINE_READ_DATABASE_URL goes with a DATABASE_URL of PostgreSQL')
   problems.push(...limitProblems(config as Config))
-  if (problems.length === 0 && !isLoopback(host) && !allowAnonymous) {
-    problems.push(
-      `HOST ${host} can be reached from elsewhere and nobody has to say who they are: set HOST=127.0.0.1, or VANLINE_ALLOW_ANONYMOUS=1 if a network you trust protects it`,
-    )
-  }
+  if (problems.length === 0) problems.push(...accessProblems(config as Config))
   if (problems.length > 0) throw new ConfigError(`${problems.join('; ')}. --help lists every setting.`)
   return config as Config
 }

@@ -98,6 +98,8 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   missing_host: 'An HTTP/1.1 request names exactly one Host.',
   invalid_query:
     'One or more query parameters are unknown, repeated or out of range. The errors name each of them with the valid ones.',
+  credential_in_query:
+    'URLs are kept in logs and histories, so no token or key may stand in one. Send it in the header Authorization: Bearer, and replace the one that was sent.',
   invalid_cursor:
     'A cursor works only for the list it was made for, with the same filters and order. Follow the Link header as it is, or start again without a cursor.',
   invalid_header: 'A header cannot be read; the errors name it.',
@@ -105,6 +107,14 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   invalid_json:
     'The content is not valid JSON in UTF-8, is nested too deeply, or holds names or text that are not accepted.',
   invalid_json_patch: 'A JSON Patch is an array of up to 100 operations as RFC 6902 describes them.',
+  unauthenticated:
+    'Send a token of the identity provider or an API key in the header Authorization: Bearer, or call with a registered client certificate.',
+  invalid_token:
+    'The token or key is malformed, expired, revoked, or was not made for this service. The header WWW-Authenticate says what is wrong with it. Get a new one.',
+  insufficient_scope:
+    'The caller is known but lacks a scope. The member missingScopes names it: ask for a token or key that has it.',
+  host_not_allowed:
+    'As long as nobody has to say who they are, the server answers only to names of its own machine. Use http://localhost, or set VANLINE_PUBLIC_URL.',
   route_not_found: 'Nothing is served at this path. The description of the interface is at /openapi.json and /docs.',
   move_not_found: 'No move has this id or locator; it may have been deleted. Its history stays readable.',
   shipment_not_found: 'No shipment has this id; it may have been deleted. Its history stays readable.',
@@ -114,6 +124,7 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   service_not_found: 'No service has this id.',
   webhook_not_found: 'No webhook has this id; it may have been deleted.',
   delivery_not_found: 'No delivery has this id. Deliveries are kept for a time, and go with their webhook.',
+  key_not_found: 'No key has this id; it may have been revoked.',
   method_not_allowed: 'The path exists, but not for this method. The Allow header lists those it has.',
   not_acceptable: 'Accept asks for a media type that is not offered here.',
   request_timeout: 'The headers must arrive within 10 seconds and the content within 30.',
@@ -124,6 +135,9 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   move_has_shipments: 'Delete the shipments of the move first, or cancel the move.',
   agent_type_taken: 'A shipment has at most one agent of each type. Change or delete the one it has.',
   webhook_is_disabled: 'Nothing is sent to a webhook that is disabled. Set enabled to true first.',
+  key_name_taken:
+    'The name of a key is what the history calls its holder, so no two have the same. Choose another, or revoke the old key first.',
+  certificate_registered: 'A certificate stands for one caller. Revoke the key that has it first.',
   patch_not_applicable: 'A test of the JSON Patch failed, or a path is not there. Nothing was changed.',
   merge_conflict:
     'The merge that was asked for cannot be made: somebody changed what you are changing. Nothing was written. The members changes, overlaps and current say what, who and how it is now: decide, and send your change with the current eTag.',

@@ -6,6 +6,7 @@ import { type App, type AppOptions, buildApp } from '../src/app.ts'
 import type { Database } from '../src/db/database.ts'
 import { FORMATS } from '../src/kernel/validate.ts'
 import type { TestDatabase } from './databases.ts'
+import { bearing, keyIn } from './keys.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at by the tests
 export type Body = any
@@ -86,6 +87,8 @@ export async function startTestApp(
     times: { loopDelayMs: 60_000, ...times },
     ...(tls && { tls }),
   })
+  // Where callers have to say who they are, who says nothing else is somebody who may do everything.
+  const authorization = config.apiKeys ? bearing(await keyIn(db, { name: 'tester' }, time.now)) : {}
   const answered = new Set<string>()
   const conforms = conformance(built.openapi, answered)
   const call: Call = async (method, url, { body, raw, headers = {} } = {}) => {
@@ -97,7 +100,7 @@ export async function startTestApp(
     const options: InjectOptions = {
       method: method as 'GET',
       url,
-      headers: { ...type, ...headers } as Record<string, string>,
+      headers: { ...type, ...authorization, ...headers } as Record<string, string>,
     }
     if (payload !== undefined) options.payload = payload
     const response: LightMyRequestResponse = await built.app.inject(options)

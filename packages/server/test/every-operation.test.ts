@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Database } from '../src/db/database.ts'
 import { type Body, sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
+import { ACCESS_PROOFS } from './operations/access-proofs.ts'
 import { CONTENT_PROOFS } from './operations/content-proofs.ts'
 import { operationsOf, refusedWith, send } from './operations/description.ts'
 import { EXAMPLES } from './operations/examples.ts'
@@ -11,7 +12,7 @@ import { PATH_PROOFS } from './operations/path-proofs.ts'
 import { VERSION_PROOFS } from './operations/version-proofs.ts'
 import { WRITE_PROOFS } from './operations/write-proofs.ts'
 
-const PROOFS = [...PATH_PROOFS, ...CONTENT_PROOFS, ...VERSION_PROOFS, ...WRITE_PROOFS]
+const PROOFS = [...ACCESS_PROOFS, ...PATH_PROOFS, ...CONTENT_PROOFS, ...VERSION_PROOFS, ...WRITE_PROOFS]
 
 /** The same database with a gate before its changes, so that a test can keep one running as long as it needs it. */
 function gated(db: Database): Database & { hold(): () => void } {
@@ -30,13 +31,16 @@ function gated(db: Database): Database & { hold(): () => void } {
   }
 }
 
+/** Everybody has to say who they are, so that every answer can be had. */
+const ACCESS = { apiKeys: true }
+
 forEachDatabase('every operation', (open) => {
   let gate: ReturnType<typeof gated>
   const app = sharedApp(async () => {
     const database = await open()
     gate = gated(database.db)
     return { ...database, db: gate }
-  })
+  }, ACCESS)
   const operations = () => operationsOf(app.openapi() as Body)
 
   test('has an example here', () => {

@@ -10,6 +10,8 @@ import { rowsOf } from './tables.ts'
 
 /** What takes a database back to the first release. */
 const BACK = [
+  'DROP TABLE api_keys',
+  'DROP INDEX shipments_summary',
   'DROP INDEX events_deleted_shipments',
   'DROP INDEX events_move',
   'CREATE INDEX events_shipment ON events (shipment_id, seq)',

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
+import { SCOPES } from '../src/access/scopes.ts'
 import { STATUS } from '../src/http/problem.ts'
 import type { ErrorCode } from '../src/kernel/errors.ts'
 import { type Body, sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { newShipment, through } from './fixtures.ts'
+import { bearing, everythingBut, keyIn } from './keys.ts'
 import { type Operation, operationsOf } from './operations/description.ts'
 import { EXAMPLES } from './operations/examples.ts'
 
@@ -21,7 +23,10 @@ const withId = (request: Sent, path: string, name: string) => {
 }
 
 /** Everything that can be wrong with a request, in the order in which the contract answers. */
-const faultsOf = ({ method, path, errors, queryParameters }: Operation): Fault[] => {
+const faultsOf = (
+  { method, path, errors, queryParameters, scope = '' }: Operation,
+  weak: Record<string, Record<string, string>>,
+): Fault[] => {
   const header = (name: string, value: string) => (request: Sent) => Object.assign(request.headers, { [name]: value })
   const content = (raw: string) => (request: Sent) => Object.assign(request, { raw })
   const query = (text: string) => (request: Sent) => Object.assign(request, { query: text })
@@ -29,10 +34,17 @@ const faultsOf = ({ method, path, errors, queryParameters }: Operation): Fault[]
     { code: 'headers_too_large', part: 'size', spoil: header('x-long', 'x'.repeat(17_000)) },
     { code: 'url_too_long', part: 'size', spoil: query(`?q=${'x'.repeat(8_200)}`) },
     { code: 'body_too_large', part: 'size', spoil: content(' '.repeat(1024 * 1024 + 1)) },
+    { code: 'unauthenticated', part: 'caller', spoil: header('authorization', '') },
+    { code: 'invalid_token', part: 'caller', spoil: header('authorization', 'Bearer x') },
     {
       code: 'route_not_found',
       part: 'channel',
       spoil: (request) => Object.assign(request, { url: request.url.replace('/prime/', '/v1/') }),
+    },
+    {
+      code: 'insufficient_scope',
+      part: 'caller',
+      spoil: (request) => Object.assign(request.headers, weak[scope]),
     },
     { code: 'invalid_query', part: 'query', spoil: query('?colour=red') },
     ...['limit=0', 'sort=colour', 'fields=colour', 'expand=colour', 'status=GONE']
@@ -67,12 +79,17 @@ const faultsOf = ({ method, path, errors, queryParameters }: Operation): Fault[]
 }
 
 forEachDatabase('a request that is wrong in several ways gets the earliest answer', (open) => {
-  const app = sharedApp(open)
+  const app = sharedApp(open, { apiKeys: true })
+  let weak: Record<string, Record<string, string>>
+  before(async () => {
+    const scopes = SCOPES.map(async (scope) => [scope, bearing(await keyIn(app.db, { scopes: everythingBut(scope) }))])
+    weak = Object.fromEntries(await Promise.all(scopes))
+  })
 
   for (const [id, { ready, refused = {} }] of Object.entries(EXAMPLES)) {
     test(id, async () => {
       const operation = operationsOf(app.openapi() as Body).find((each) => each.id === id)!
-      const faults = faultsOf(operation)
+      const faults = faultsOf(operation, weak)
       // The state of the record is asked last, so a request that only that refuses is wrong in yet another way.
       const isState = ([code]: [string, unknown]) => operation.errors.get(code) === 409
       const [state, prepare] = Object.entries(refused).find(isState) ?? [undefined, ready]

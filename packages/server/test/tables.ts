@@ -5,6 +5,7 @@ import { always, type Database, type Reader, type Write } from '../src/db/databa
 /** Every table that holds something; migrations.test.ts compares the list with the database. */
 export const TABLES = [
   'agents',
+  'api_keys',
   'deliveries',
   'events',
   'idempotency_keys',

@@ -10,8 +10,20 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const SRC = 'packages/server/src'
 
 /** A folder imports only what stands before it; the files beside the folders stand after all of them. */
-const FOLDERS = ['kernel', 'db', 'http', 'access', 'events', 'moves', 'shipments', 'agents', 'services', 'webhooks']
-const FEATURES = ['moves', 'shipments', 'agents', 'services', 'webhooks']
+const FOLDERS = [
+  'kernel',
+  'db',
+  'http',
+  'access',
+  'events',
+  'moves',
+  'shipments',
+  'agents',
+  'services',
+  'webhooks',
+  'keys',
+]
+const FEATURES = ['moves', 'shipments', 'agents', 'services', 'webhooks', 'keys']
 /** Inside a feature: routes -> commands -> rules and store -> schema. */
 const FLOORS: Record<string, number> = { schema: 0, rules: 1, store: 1, commands: 2, routes: 3 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { kindsShownTo } from '../access/scopes.ts'
 import type { Reader } from '../db/database.ts'
 import { narrowed, sendJson } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
@@ -57,16 +58,12 @@ export const AsOf = Type.Optional(
   Type.String({ ...InstantText, description: 'Show the record as it was at this instant (RFC 3339), without ETag.' }),
 )
 
-/** The filter that a query states. */
-export const eventFilterOf = ({
-  type,
-  actor,
-  moveID,
-}: {
-  type?: string
-  actor?: string
-  moveID?: string
-}): EventFilter => ({
+/** The filter that a query states, within what the caller may see. */
+export const eventFilterOf = (
+  { principal }: FastifyRequest,
+  { type, actor, moveID }: { type?: string; actor?: string; moveID?: string },
+): EventFilter => ({
+  kinds: kindsShownTo(principal.scopes),
   ...(type === undefined ? {} : { types: type.split(',') }),
   ...(actor === undefined ? {} : { actor }),
   ...(moveID === undefined ? {} : { moveID: moveID.toLowerCase() }),
@@ -82,7 +79,7 @@ export async function respondToHistory(
   query: Static<typeof HistoryQuery>,
 ): Promise<FastifyReply> {
   const { limit = 50, cursor } = query
-  const filter = eventFilterOf(query)
+  const filter = eventFilterOf(request, query)
   const listID = JSON.stringify(['history', path, filter])
   const before = cursor === undefined ? undefined : Number(positionOf(runtime.cursorKey, listID, cursor).value)
   const of = await whose()

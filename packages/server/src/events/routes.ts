@@ -39,7 +39,12 @@ const FeedQuery = Type.Object({
 })
 
 /** Everything that changed, in order: page by page, or as it happens. */
-export function eventRoutes(app: FastifyInstance, runtime: Runtime, streamsMax: number): void {
+export function eventRoutes(
+  app: FastifyInstance,
+  runtime: Runtime,
+  streamsMax: number,
+  isStillAllowed: (request: FastifyRequest) => Promise<boolean>,
+): void {
   const hub = eventHub(runtime.db)
   const waiting = new Set<() => void>()
   const places = placesOf(streamsMax)
@@ -57,7 +62,7 @@ export function eventRoutes(app: FastifyInstance, runtime: Runtime, streamsMax: 
       operationId: 'listEvents',
       summary: 'Follow everything that changes',
       description:
-        'A sync feed: oldest first, without gaps, each event once. Ask again with the seq of the last one you have; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. What is deleted comes as an event whose record is null.',
+        'A sync feed: oldest first, without gaps, each event once. Ask again with the seq of the last one you have; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.',
       tag: 'Events',
       scope: 'events:read',
       query: FeedQuery,
@@ -75,7 +80,7 @@ export function eventRoutes(app: FastifyInstance, runtime: Runtime, streamsMax: 
     },
     async (request, reply, query) => {
       const type = negotiate(request.headers.accept, [JSON_TYPE, STREAM_TYPE])
-      const filter = eventFilterOf(query)
+      const filter = eventFilterOf(request, query)
       const after = resumedAfter(request, query.after) ?? (await placeBefore(query.last, filter))
       await requireKept(runtime, after)
       if (type === STREAM_TYPE) return stream(request, reply, after ?? 0, filter)
@@ -98,7 +103,7 @@ export function eventRoutes(app: FastifyInstance, runtime: Runtime, streamsMax: 
   ): Promise<FastifyReply> {
     await runtime.db.eventsNumbered()
     const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
-    const isUnchanged = await isListUnchanged(runtime.db, request, reply, 'feed')
+    const isUnchanged = await isListUnchanged(runtime.db, request, reply, `feed ${filter.kinds ?? ''}`)
     if (isUnchanged && waitS <= 0) return reply.code(304).send()
     let rows = await listEventsAfter(runtime.db, after, limit, filter)
     if (rows.length === 0 && waitS > 0) {
@@ -145,7 +150,7 @@ export function eventRoutes(app: FastifyInstance, runtime: Runtime, streamsMax: 
       'x-accel-buffering': 'no',
     })
     if (request.method === 'HEAD') reply.raw.end()
-    else hub.open(reply.raw, after, filter)
+    else hub.open(reply.raw, after, filter, () => isStillAllowed(request))
     return reply
   }
 }

@@ -97,29 +97,37 @@ export type EventRow = {
   doc: string
 }
 
-/** Which events somebody wants: types (`shipment.*` for all of a kind), who did it, and of which move. */
-export type EventFilter = { types?: readonly string[]; actor?: string; moveID?: string }
+/**
+ * Which events somebody wants: types (`shipment.*` for all of a kind), who did it, and of which move. `kinds` are those that the one who asks
+ * may see, if not all.
+ */
+export type EventFilter = {
+  types?: readonly string[]
+  actor?: string
+  moveID?: string
+  kinds?: readonly string[] | undefined
+}
 
 const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, channel, request_id, time, doc`
 
-function whereEvents({ types, actor, moveID }: EventFilter): Sql[] {
+/** `shipment.` up to `shipment/`, the next character, is everything that begins so. */
+const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
+
+function whereEvents({ types, actor, moveID, kinds }: EventFilter): Sql[] {
   const conditions: Sql[] = []
   if (types && !types.includes('*')) {
-    // `shipment.` up to `shipment/`, the next character, is everything that begins so.
-    const any = types.map((type) =>
-      type.endsWith('.*')
-        ? sql`(type >= ${type.slice(0, -1)} AND type < ${`${type.slice(0, -2)}/`})`
-        : sql`type = ${type}`,
-    )
+    const any = types.map((type) => (type.endsWith('.*') ? isOfKind(type.slice(0, -2)) : sql`type = ${type}`))
     conditions.push(sql`(${join(any, ' OR ')})`)
   }
+  if (kinds) conditions.push(kinds.length > 0 ? sql`(${join(kinds.map(isOfKind), ' OR ')})` : sql`1 = 0`)
   if (actor !== undefined) conditions.push(sql`actor = ${actor}`)
   if (moveID !== undefined) conditions.push(sql`move_id = ${moveID}`)
   return conditions
 }
 
 /** Whether an event is among those somebody wants; the same rule as in the database. */
-export const isWanted = (row: EventRow, { types, actor, moveID }: EventFilter): boolean =>
+export const isWanted = (row: EventRow, { types, actor, moveID, kinds }: EventFilter): boolean =>
+  (kinds === undefined || kinds.some((kind) => row.type.startsWith(`${kind}.`))) &&
   (types === undefined ||
     types.some(
       (type) => type === '*' || type === row.type || (type.endsWith('.*') && row.type.startsWith(type.slice(0, -1))),

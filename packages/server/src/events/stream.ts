@@ -23,10 +23,12 @@ type Stream = {
   /** Whether its socket is full; it goes on when that is empty. */
   isWaiting: boolean
   stuckSinceMs: number | undefined
+  isStillAllowed: () => Promise<boolean>
 }
 
 export type EventHub = {
-  open(response: ServerResponse, after: number, filter: EventFilter): void
+  /** `isStillAllowed` is asked now and then: a stream ends when its reader's credential does. */
+  open(response: ServerResponse, after: number, filter: EventFilter, isStillAllowed: () => Promise<boolean>): void
   count(): number
   close(): void
 }
@@ -109,9 +111,14 @@ export function eventHub(db: Database): EventHub {
     }
   }
 
+  async function endUnlessAllowed(stream: Stream): Promise<void> {
+    if (!(await stream.isStillAllowed())) stream.response.end()
+  }
+
   const unsubscribe = db.onEvents(() => void spread())
   const heartbeat = setInterval(() => {
     for (const stream of streams) {
+      void endUnlessAllowed(stream)
       if (stream.stuckSinceMs !== undefined && Date.now() - stream.stuckSinceMs > STUCK_MAX_MS)
         stream.response.destroy()
       else if (!stream.response.writableNeedDrain) stream.response.write(':\n\n')
@@ -121,8 +128,9 @@ export function eventHub(db: Database): EventHub {
   heartbeat.unref()
 
   return {
-    open(response, after, filter) {
-      const stream: Stream = { response, filter, after, isCatchingUp: false, isWaiting: false, stuckSinceMs: undefined }
+    open(response, after, filter, isStillAllowed) {
+      const state = { isCatchingUp: false, isWaiting: false, stuckSinceMs: undefined }
+      const stream: Stream = { response, filter, after, isStillAllowed, ...state }
       response.write(`retry: ${RECONNECT_MS}\n\n`)
       streams.add(stream)
       response.once('close', () => streams.delete(stream))

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { Runtime } from './context.ts'
@@ -43,7 +43,7 @@ declare module 'fastify' {
 
 export type Handler<Query> = (request: FastifyRequest, reply: FastifyReply, query: Query) => Promise<FastifyReply>
 
-/** Registers an operation. The channel and the query are read, and refused, before anything else happens. */
+/** Registers an operation. The channel is part of the route: it is refused before the caller is, and the query before anything else happens. */
 export function route<Query = Record<string, never>>(
   app: FastifyInstance,
   runtime: Runtime,
@@ -56,8 +56,8 @@ export function route<Query = Record<string, never>>(
     method: declaration.method,
     url: declaration.url,
     config: { declaration },
+    ...(hasChannel ? { onRequest: channelCheck(runtime) } : {}),
     handler: (request, reply) => {
-      if (hasChannel) requireChannel(runtime, paramOf(request, 'prefix'))
       const query = readQuery(request)
       return declaration.mayWait
         ? handler(request, reply, query)
@@ -67,11 +67,16 @@ export function route<Query = Record<string, never>>(
 }
 
 /** The segment before /v1 names the channel a write came through; it may be restricted, and is never a version. */
-function requireChannel({ prefixes }: Runtime, prefix: string): void {
-  const isValid =
-    /^[A-Za-z0-9._-]{1,64}$/.test(prefix) && !/^v\d+$/i.test(prefix) && (prefixes === null || prefixes.includes(prefix))
-  if (!isValid) throw new AppError('route_not_found', 'There is nothing at this path.')
-}
+const channelCheck =
+  ({ prefixes }: Runtime): onRequestHookHandler =>
+  (request, _reply, done) => {
+    const prefix = paramOf(request, 'prefix')
+    const isValid =
+      /^[A-Za-z0-9._-]{1,64}$/.test(prefix) &&
+      !/^v\d+$/i.test(prefix) &&
+      (prefixes === null || prefixes.includes(prefix))
+    done(isValid ? undefined : new AppError('route_not_found', 'There is nothing at this path.'))
+  }
 
 /** A path parameter. */
 export const paramOf = (request: FastifyRequest, name: string): string =>

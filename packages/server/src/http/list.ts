@@ -10,6 +10,7 @@ import type { Runtime } from './context.ts'
 import { csvHeader, csvLine } from './csv.ts'
 import { isListUnchanged } from './list-version.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
+import { type Expansions, expansionsOf } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
 import { namesOf, unknownNames } from './query.ts'
 
@@ -46,7 +47,7 @@ export type Listing<Filter> = {
   /** Sort fields, with the column each is kept in. */
   sorts: Record<string, { column: string; isNullable: boolean }>
   members: readonly string[]
-  expandable: readonly string[]
+  expandable: Expansions
   csvColumns: readonly string[]
   /** The conditions of the list; 404 if what it belongs to is not there. */
   where(filter: Filter): Sql[] | Promise<Sql[]>
@@ -66,7 +67,7 @@ export async function respondToList<Filter>(
 ): Promise<FastifyReply> {
   const { order, field } = orderOf(listing, page.sort)
   const fields = namesOf('fields', page.fields, listing.members)
-  const expand = namesOf('expand', page.expand, listing.expandable)
+  const expand = expansionsOf(request, page.expand, listing.expandable)
   const path = request.url.split('?', 1)[0]!
   const listID = JSON.stringify([path, filter, page.sort ?? ''])
   const after = page.cursor === undefined ? undefined : positionOf(runtime.cursorKey, listID, page.cursor)

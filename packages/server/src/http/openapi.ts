@@ -7,10 +7,19 @@ import { STATUS } from './problem.ts'
 type Schema = Record<string, unknown>
 type Operation = Record<string, unknown>
 
+/** What everything that needs a scope can answer with where callers have to say who they are. */
+const ACCESS_ERRORS: readonly ErrorCode[] = [
+  'credential_in_query',
+  'unauthenticated',
+  'invalid_token',
+  'insufficient_scope',
+]
+
 /** Every error an operation can answer with, from what it declares. */
 export function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   const { content, ifMatch = 'none', isIdempotent } = declaration
   const codes: ErrorCode[] = [...declaration.errors, 'invalid_query']
+  if (declaration.scope !== null) codes.push(...ACCESS_ERRORS)
   if (declaration.scope !== null && declaration.method !== 'DELETE') codes.push('not_acceptable')
   if (content) codes.push('invalid_json', 'body_too_large', 'unsupported_media_type', 'invalid_content')
   if (content?.kind === 'patch') codes.push('invalid_json_patch', 'patch_not_applicable', 'merge_conflict')
@@ -50,11 +59,26 @@ function documentOf(declarations: readonly RouteDeclaration[], version: string, 
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl || '/', description: 'This server' }],
-    security: [{}],
+    security: [],
     tags: [...new Set(declarations.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] ?? name })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
-    components: { schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))) },
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
   }
+}
+
+/** How callers say who they are. The words of each requirement are the scopes it asks for. */
+const SECURITY_SCHEMES = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'A JWT of the identity provider, or an API key vl_…',
+    description: 'Authorization: Bearer, with a token or a key. Not needed on a server without authentication.',
+  },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key vl_….' },
+  certificate: { type: 'mutualTLS', description: 'A client certificate whose fingerprint is registered like a key.' },
 }
 
 const TAGS: Record<string, string> = {
@@ -65,6 +89,7 @@ const TAGS: Record<string, string> = {
   Services: 'The billable services of a shipment.',
   Events: 'Everything that changed, to be followed.',
   Webhooks: 'Events sent to a URL of yours, signed, until they have arrived.',
+  Keys: 'Who may come in with a key or a client certificate.',
   Operation: 'For those who run the service.',
 }
 
@@ -83,6 +108,7 @@ function operationOf(declaration: RouteDeclaration, schemas: Record<string, Sche
     ...(description ? { description } : {}),
     tags: [tag],
     ...(scope ? { 'x-scope': scope } : {}),
+    security: scope ? Object.keys(SECURITY_SCHEMES).map((scheme) => ({ [scheme]: [scope] })) : [],
     parameters: parametersOf(declaration, schemas),
     ...(content ? { requestBody: requestBodyOf(content, schemas) } : {}),
     responses,
@@ -210,6 +236,7 @@ const PROBLEM: Schema = {
       },
     },
     allowed: { type: 'array', items: { type: 'string' }, description: 'What would be accepted instead.' },
+    missingScopes: { type: 'array', items: { type: 'string' }, description: 'The scopes that the caller lacks.' },
     reason: { type: 'string', enum: ['stale', 'weak', 'unknown'], description: 'Why the precondition failed.' },
     current: { type: 'object', description: 'The record as it is now, with its eTag.' },
     changes: {

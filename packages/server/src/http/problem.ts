@@ -8,11 +8,16 @@ export const STATUS: Record<ErrorCode, number> = {
   invalid_url: 400,
   missing_host: 400,
   invalid_query: 400,
+  credential_in_query: 400,
   invalid_cursor: 400,
   invalid_header: 400,
   invalid_if_match: 400,
   invalid_json: 400,
   invalid_json_patch: 400,
+  unauthenticated: 401,
+  invalid_token: 401,
+  insufficient_scope: 403,
+  host_not_allowed: 403,
   route_not_found: 404,
   move_not_found: 404,
   shipment_not_found: 404,
@@ -21,6 +26,7 @@ export const STATUS: Record<ErrorCode, number> = {
   service_not_found: 404,
   webhook_not_found: 404,
   delivery_not_found: 404,
+  key_not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
   request_timeout: 408,
@@ -30,6 +36,8 @@ export const STATUS: Record<ErrorCode, number> = {
   move_has_shipments: 409,
   agent_type_taken: 409,
   webhook_is_disabled: 409,
+  key_name_taken: 409,
+  certificate_registered: 409,
   patch_not_applicable: 409,
   merge_conflict: 409,
   idempotency_key_in_use: 409,
@@ -55,7 +63,7 @@ export type Problem = { status: number; headers: Record<string, string>; body: s
 
 /** Any error as RFC 9457 has it. What we did not foresee says nothing but the id of the request. */
 export function problemOf(error: AppError, requestID: string, publicUrl: string): Problem {
-  const { retryAfterS, ...members } = error.members
+  const { retryAfterS, challenge, ...members } = error.members
   const status = STATUS[error.code]
   if (status === 400 || status === 422) members.errors ??= wholeIsWrong(error)
   const body = JSON.stringify({
@@ -69,6 +77,7 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
   })
   const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
   if (retryAfterS !== undefined) headers['retry-after'] = String(retryAfterS)
+  if (challenge !== undefined) headers['www-authenticate'] = challenge
   return { status, headers, body }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Decision, Outcome, Reader } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
+import { AppError } from '../kernel/errors.ts'
 import type { Incoming } from '../kernel/incoming.ts'
 import { StaleVersion } from '../kernel/precondition.ts'
 import { type Answer, sendAnswer } from './answer.ts'
@@ -8,6 +9,7 @@ import { contextOf, type Runtime } from './context.ts'
 import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { incomingOf } from './incoming.ts'
 import { tookTooLong } from './overload.ts'
+import { mayReadWhatIsWritten } from './permission.ts'
 
 export type Command<Record> = (tx: Reader, ctx: Context, incoming: Incoming) => Promise<Outcome<Record>>
 
@@ -25,23 +27,40 @@ export async function respondToWrite<Record>(
   presenter: Presenter<Record>,
 ): Promise<FastifyReply> {
   const key = idempotencyKeyOf(request)
+  const { declaration } = request.routeOptions.config
+  const mayRead = mayReadWhatIsWritten(request, declaration!.scope)
+  const shown = (answer: Answer): Answer => (mayRead ? answer : withStatusAlone(answer))
   const decide = async (tx: Reader): Promise<Decision<Answer>> => {
     // Whoever was told that nothing was written must be able to rely on it.
     if (reply.sent) throw tookTooLong()
-    const incoming = incomingOf(request, request.routeOptions.config.declaration!, (about, current, tag) =>
+    const incoming = incomingOf(request, declaration!, (about, current, tag) =>
       runtime.findVersion(tx, about, current, tag),
     )
     const { writes, record, doc = JSON.stringify(record) } = await command(tx, contextOf(runtime, request), incoming)
-    if ('show' in presenter) return { writes, answer: presenter.show(record, doc) }
+    if ('show' in presenter) return { writes, answer: shown(presenter.show(record, doc)) }
     return {
       writes,
-      afterwards: async (after) => ({ writes: [], answer: await presenter.showFrom(record, doc, after) }),
+      afterwards: async (after) => ({ writes: [], answer: shown(await presenter.showFrom(record, doc, after)) }),
     }
   }
   try {
     const answer = key ? await changeOnce(runtime.db, key, runtime.clock(), decide) : await runtime.db.change(decide)
     return sendAnswer(reply, answer)
   } catch (error) {
+    if (!mayRead && error instanceof AppError && error.members.current !== undefined) throw withoutRecord(error)
     throw error instanceof StaleVersion ? await runtime.explain(error) : error
   }
 }
+
+/** What somebody sees who may change a status but not read the record. */
+const STATUS_MEMBERS = ['id', 'status', 'nextStatuses', 'lastUpdated', 'eTag']
+
+function withStatusAlone(answer: Answer): Answer {
+  if (answer.body === '') return answer
+  const members = Object.entries(JSON.parse(answer.body)).filter(([name]) => STATUS_MEMBERS.includes(name))
+  return { ...answer, body: JSON.stringify(Object.fromEntries(members)) }
+}
+
+/** A refusal for somebody who may not read what it would otherwise tell of. */
+const withoutRecord = ({ code, members: { reason } }: AppError): AppError =>
+  new AppError(code, 'The record is not in the version you hold. Nothing was written.', reason ? { reason } : {})

@@ -7,11 +7,16 @@ export const ERRORS = {
   invalid_url: 'The URL cannot be read',
   missing_host: 'The Host header is missing',
   invalid_query: 'The query is not valid',
+  credential_in_query: 'A credential stands in the URL',
   invalid_cursor: 'The cursor is not valid',
   invalid_header: 'A header is not valid',
   invalid_if_match: 'The If-Match header cannot be read',
   invalid_json: 'The content is not acceptable JSON',
   invalid_json_patch: 'The JSON Patch is malformed',
+  unauthenticated: 'Who is calling is not known',
+  invalid_token: 'The credential is not valid',
+  insufficient_scope: 'The caller may not do this',
+  host_not_allowed: 'This server does not answer to this name',
   route_not_found: 'There is nothing at this path',
   move_not_found: 'The move does not exist',
   shipment_not_found: 'The shipment does not exist',
@@ -20,6 +25,7 @@ export const ERRORS = {
   service_not_found: 'The service does not exist',
   webhook_not_found: 'The webhook does not exist',
   delivery_not_found: 'The delivery does not exist',
+  key_not_found: 'The key does not exist',
   method_not_allowed: 'The method is not allowed here',
   not_acceptable: 'No representation fits the Accept header',
   request_timeout: 'The request took too long to arrive',
@@ -29,6 +35,8 @@ export const ERRORS = {
   move_has_shipments: 'The move still has shipments',
   agent_type_taken: 'The shipment already has an agent of this type',
   webhook_is_disabled: 'The webhook is disabled',
+  key_name_taken: 'There is a key of this name',
+  certificate_registered: 'The certificate is registered already',
   patch_not_applicable: 'The JSON Patch does not fit the record',
   merge_conflict: 'The change overlaps with others since the version you hold',
   idempotency_key_in_use: 'The first request with this key still runs',
@@ -66,6 +74,8 @@ export type ExplainedChange = { path: string; from: unknown; to: unknown; by: st
 export type ErrorMembers = {
   errors?: Violation[]
   allowed?: readonly string[]
+  /** What the caller would have to be allowed to. */
+  missingScopes?: readonly string[]
   reason?: 'stale' | 'weak' | 'unknown'
   current?: unknown
   /** What changed since the version the client holds, net per field. */
@@ -75,6 +85,8 @@ export type ErrorMembers = {
   /** The paths among the changes that the refused request touches too. */
   overlaps?: string[]
   retryAfterS?: number
+  /** What WWW-Authenticate says; no member of the answer. */
+  challenge?: string
 }
 
 /** A failure that the client may read; `detail` is for people, `code` for programs. */

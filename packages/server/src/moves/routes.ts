@@ -9,6 +9,7 @@ import { paramOf, route } from '../http/contract.ts'
 import { filterFromQuery } from '../http/filter.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { type Expansions, expansionsOf } from '../http/permission.ts'
 import { namesOf } from '../http/query.ts'
 import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../http/query-method.ts'
 import { type Presenter, respondToWrite } from '../http/write.ts'
@@ -39,7 +40,7 @@ const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.pro
 const ListQuery = Type.Object({ ...PageQuery.properties, ...MoveFilterQuery.properties })
 const QueryContent = queryContentSchema(MoveFilter, 'MoveQuery')
 const MEMBERS = Object.keys(Move.properties)
-const EXPANSIONS = ['shipments']
+const EXPANSIONS: Expansions = { shipments: 'shipments:read' }
 
 const validateFilter = validatorOf(MoveFilter)
 const validateQuery = validatorOf(QueryContent)
@@ -147,7 +148,7 @@ export function moveRoutes(
       errors: [],
     },
     (request, reply, query) => {
-      const expand = namesOf('expand', query.expand, EXPANSIONS)
+      const expand = expansionsOf(request, query.expand, EXPANSIONS)
       const created: typeof patchedAnswer = (of, move, doc, isVariant) =>
         createdAnswer(of, `${runtime.publicUrl}/v1/moves/${move.id}`, move, doc, isVariant)
       return respondToWrite(
@@ -179,7 +180,7 @@ export function moveRoutes(
       errors: ['move_not_found'],
     },
     async (request, reply, query) => {
-      const expand = namesOf('expand', query.expand, EXPANSIONS)
+      const expand = expansionsOf(request, query.expand, EXPANSIONS)
       const fields = namesOf('fields', query.fields, MEMBERS)
       const where = whereMove(paramOf(request, 'moveID'))
       if (query.asOf !== undefined) {
@@ -226,7 +227,7 @@ export function moveRoutes(
         request,
         reply,
         (tx, ctx, incoming) => updateMoveContent(tx, ctx, paramOf(request, 'moveID'), incoming, shipments),
-        presented(request, namesOf('expand', query.expand, EXPANSIONS), patchedAnswer),
+        presented(request, expansionsOf(request, query.expand, EXPANSIONS), patchedAnswer),
       ),
   )
 
@@ -256,7 +257,7 @@ export function moveRoutes(
         request,
         reply,
         (tx, ctx, incoming) => updateMoveStatus(tx, ctx, paramOf(request, 'moveID'), incoming, shipments),
-        presented(request, namesOf('expand', query.expand, EXPANSIONS), patchedAnswer),
+        presented(request, expansionsOf(request, query.expand, EXPANSIONS), patchedAnswer),
       ),
   )
 

@@ -8,6 +8,7 @@ import { paramOf, type RouteDeclaration, route } from '../http/contract.ts'
 import { filterFromQuery } from '../http/filter.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { expansionsOf } from '../http/permission.ts'
 import { namesOf } from '../http/query.ts'
 import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../http/query-method.ts'
 import { type Presenter, respondToWrite } from '../http/write.ts'
@@ -75,7 +76,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
     expandNames: string | undefined,
     answerOf: typeof patchedAnswer,
   ): Presenter<Shipment> => {
-    const expand = namesOf('expand', expandNames, SHIPMENT_EXPANSIONS)
+    const expand = expansionsOf(request, expandNames, SHIPMENT_EXPANSIONS)
     return expand.length === 0
       ? { show: (shipment, doc) => answerOf(request, shipment, doc) }
       : {
@@ -197,7 +198,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       errors: ['shipment_not_found'],
     },
     async (request, reply, query) => {
-      const expand = namesOf('expand', query.expand, SHIPMENT_EXPANSIONS)
+      const expand = expansionsOf(request, query.expand, SHIPMENT_EXPANSIONS)
       const fields = namesOf('fields', query.fields, MEMBERS)
       if (query.asOf !== undefined) {
         requireNoExpansion(expand)

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { scopesToBeSent } from '../access/scopes.ts'
 import { pageOf } from '../db/keyset.ts'
 import { createdAnswer, sendJson, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
 import { linkOf, PageQuery } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { requireScopes } from '../http/permission.ts'
 import { respondToWrite } from '../http/write.ts'
 import { AppError } from '../kernel/errors.ts'
 import { cursorOf, positionOf } from '../kernel/page.ts'
@@ -78,7 +80,11 @@ export function deliveryRoutes(app: FastifyInstance, runtime: Runtime): void {
         runtime,
         request,
         reply,
-        (tx, ctx, incoming) => createDelivery(tx, ctx, paramOf(request, 'webhookID'), incoming),
+        async (tx, ctx, incoming) => {
+          const outcome = await createDelivery(tx, ctx, paramOf(request, 'webhookID'), incoming)
+          requireScopes(request, scopesToBeSent([outcome.record.eventType]))
+          return outcome
+        },
         {
           show: (delivery) =>
             createdAnswer(

@@ -10,10 +10,12 @@ const EVENT = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_e
 /** Which rows a webhook wants. A kind is compared by its length, since LIKE differs between databases. */
 function whereWanted({ all, types, kinds, self, ping }: Wanted): Sql {
   const fits: Sql[] = [
+    // Everything is meant but for what happens to keys, which is sent to who names it.
+    ...(all ? [sql`substr(type, 1, 4) <> 'key.'`] : []),
     ...(types.length > 0 ? [sql`type IN (${join(types)})`] : []),
     ...kinds.map((kind) => sql`substr(type, 1, ${kind.length + 1}) = ${`${kind}.`}`),
   ]
-  const fitting = all ? sql`1 = 1` : fits.length > 0 ? join(fits, ' OR ') : sql`1 = 0`
+  const fitting = fits.length > 0 ? join(fits, ' OR ') : sql`1 = 0`
   return sql`((subject = ${self} AND type = ${ping}) OR (subject <> ${self} AND type <> ${ping} AND (${fitting})))`
 }
 

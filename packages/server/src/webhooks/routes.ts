@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { scopesToBeSent } from '../access/scopes.ts'
 import { createdAnswer, deletedAnswer, patchedAnswer, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
-import { respondToWrite } from '../http/write.ts'
+import { requireScopes } from '../http/permission.ts'
+import { type Command, respondToWrite } from '../http/write.ts'
 import { createWebhook, deleteWebhook, requireWebhook, type ShownWebhook, updateWebhook } from './commands.ts'
 import type { WebhookSettings } from './rules.ts'
 import { NewWebhook, Webhook, WebhookPatch, WebhookWithSecret } from './schema.ts'
@@ -18,7 +20,7 @@ const listing: Listing<object> = {
   table: 'webhooks',
   sorts: { createdAt: { column: 'id', isNullable: false }, lastUpdated: { column: 'last_updated', isNullable: false } },
   members: MEMBERS,
-  expandable: [],
+  expandable: {},
   csvColumns: MEMBERS,
   where: () => [],
   expand: async (_tx, docs) => docs,
@@ -26,6 +28,15 @@ const listing: Listing<object> = {
 
 /** What a webhook's text is without the secret, which has no version. */
 const docOf = (webhook: ShownWebhook): string => JSON.stringify(webhook)
+
+/** A webhook is made and changed only by who may read all that it will be sent: it would otherwise be a way around that. */
+const allowedToRead =
+  (request: FastifyRequest, command: Command<ShownWebhook>): Command<ShownWebhook> =>
+  async (tx, ctx, incoming) => {
+    const outcome = await command(tx, ctx, incoming)
+    requireScopes(request, scopesToBeSent(outcome.record.eventTypes))
+    return outcome
+  }
 
 /** Every operation on webhooks but for their deliveries. */
 export function webhookRoutes(app: FastifyInstance, runtime: Runtime, settings: WebhookSettings): void {
@@ -58,17 +69,24 @@ export function webhookRoutes(app: FastifyInstance, runtime: Runtime, settings: 
       url: '/v1/webhooks',
       operationId: 'createWebhook',
       summary: 'Have events sent to a URL',
-      description: 'The secret that signs what is sent is in this answer and in no other.',
+      description:
+        'The secret that signs what is sent is in this answer and in no other. Who makes or changes a webhook must be allowed to read what it is sent.',
       content: { kind: 'json', schema: NewWebhook },
       isIdempotent: true,
       answers: { 201: { ...withSecret, headers: ['ETag', 'Location'] } },
       errors: [],
     },
     (request, reply) =>
-      respondToWrite(runtime, request, reply, (tx, ctx, incoming) => createWebhook(tx, ctx, incoming, settings), {
-        show: (webhook) =>
-          createdAnswer(request, `${runtime.publicUrl}/v1/webhooks/${webhook.id}`, webhook, docOf(webhook)),
-      }),
+      respondToWrite(
+        runtime,
+        request,
+        reply,
+        allowedToRead(request, (tx, ctx, incoming) => createWebhook(tx, ctx, incoming, settings)),
+        {
+          show: (webhook) =>
+            createdAnswer(request, `${runtime.publicUrl}/v1/webhooks/${webhook.id}`, webhook, docOf(webhook)),
+        },
+      ),
   )
 
   route(
@@ -114,7 +132,9 @@ export function webhookRoutes(app: FastifyInstance, runtime: Runtime, settings: 
         runtime,
         request,
         reply,
-        (tx, ctx, incoming) => updateWebhook(tx, ctx, paramOf(request, 'webhookID'), incoming, settings),
+        allowedToRead(request, (tx, ctx, incoming) =>
+          updateWebhook(tx, ctx, paramOf(request, 'webhookID'), incoming, settings),
+        ),
         { show: (webhook) => patchedAnswer(request, webhook, docOf(webhook)) },
       ),
   )

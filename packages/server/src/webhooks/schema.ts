@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   ...['agent.created', 'agent.updated', 'agent.deleted'],
   ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted'],
   ...['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.deleted'],
+  ...['key.created', 'key.deleted'],
 ] as const
 
 /** The type of the event that only the webhook it is about gets, whatever it has subscribed to. */
@@ -23,7 +24,8 @@ const content = {
   eventTypes: Type.Array(Type.String({ maxLength: 64 }), {
     minItems: 1,
     maxItems: 50,
-    description: 'Types of events: shipment.updated, shipment.* for all of a kind, * for everything.',
+    description:
+      'Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named.',
   }),
   enabled: Type.Boolean({ description: 'Whether events are sent. What happens meanwhile is sent when it is enabled.' }),
   description: Nullable(Text(500, 'For people.')),

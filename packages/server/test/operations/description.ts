@@ -15,6 +15,8 @@ export type Operation = {
   /** The members of the content, if it takes any. */
   members: string[] | undefined
   isPatch: boolean
+  /** What a caller must be allowed to do. */
+  scope: string | undefined
 }
 
 /** Every operation of the document. */
@@ -22,7 +24,7 @@ export function operationsOf(openapi: Body): Operation[] {
   const resolved = (schema: Body): Body =>
     schema.$ref ? openapi.components.schemas[schema.$ref.split('/').pop()] : schema
   return Object.entries<Body>(openapi.paths).flatMap(([path, item]) =>
-    Object.entries<Body>(item).map(([method, { operationId, responses, parameters, requestBody }]) => ({
+    Object.entries<Body>(item).map(([method, { operationId, responses, parameters, requestBody, ...rest }]) => ({
       id: operationId,
       method: method.replace('x-', '').toUpperCase(),
       path,
@@ -39,6 +41,7 @@ export function operationsOf(openapi: Body): Operation[] {
       queryParameters: parameters.filter((each: Body) => each.in === 'query').map((each: Body) => each.name),
       members: requestBody && Object.keys(resolved(requestBody.content['application/json'].schema).properties),
       isPatch: requestBody?.content['application/json-patch+json'] !== undefined,
+      scope: rest['x-scope'],
     })),
   )
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { always } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
+import { KEY_EXAMPLES } from './key-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
 /** A request that is ready to be sent: where to, with what, and the tag that makes it succeed. */
@@ -286,4 +287,5 @@ export const EXAMPLES: Record<string, Example> = {
   },
 
   ...WEBHOOK_EXAMPLES,
+  ...KEY_EXAMPLES,
 }

@@ -3,6 +3,7 @@ import { webhooks } from './002_webhooks.ts'
 import { historyIndexes } from './003_history_indexes.ts'
 import { oneIndexOfEvents } from './004_one_index_of_events.ts'
 import { summaryIndex } from './005_summary_index.ts'
+import { keys } from './006_keys.ts'
 
 /** The few words in which the databases' table definitions differ. */
 export type Dialect = {
@@ -17,4 +18,11 @@ export type Dialect = {
 export type Migration = { id: number; name: string; statements: (dialect: Dialect) => string[] }
 
 /** Every migration there ever was, in order. Forward only: a released one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, webhooks, historyIndexes, oneIndexOfEvents, summaryIndex]
+export const MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  webhooks,
+  historyIndexes,
+  oneIndexOfEvents,
+  summaryIndex,
+  keys,
+]

@@ -1,0 +1,78 @@
+import { challengeOf } from '../http/permission.ts'
+import { AppError } from '../kernel/errors.ts'
+
+/** What a caller shows of itself. */
+export type Credential = { kind: 'bearer' | 'key'; text: string } | undefined
+
+/** The headers of a request, as Node has them. */
+export type RequestHead = {
+  url?: string | undefined
+  rawHeaders: readonly string[]
+  headers: Record<string, string | string[] | undefined>
+}
+
+/** No token we accept is longer. */
+const CREDENTIAL_MAX = 8 * 1024
+
+/** The names under which tokens are put into URLs, from where they reach logs, histories and Referer headers. */
+const IN_QUERY = /[?&](access_?token|api_?key|x-api-key|id_?token|token|jwt|key|auth|authorization|bearer)=/i
+
+/** Whether the query holds what looks like a credential; its name, for the answer. */
+export const credentialInQuery = (url: string): string | undefined =>
+  url.includes('?') ? IN_QUERY.exec(url)?.[1] : undefined
+
+/** Whether a header that may stand once stands more often. Node would show the first, and somebody before us perhaps obeyed the last. */
+export function isRepeated(rawHeaders: readonly string[]): boolean {
+  let authorizations = 0
+  let keys = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === 13 && name.toLowerCase() === 'authorization') authorizations += 1
+    else if (name.length === 9 && name.toLowerCase() === 'x-api-key') keys += 1
+  }
+  return authorizations > 1 || keys > 1
+}
+
+/** The credential that a request carries in its headers, if any; 400 if it carries several, or one in its URL. */
+export function credentialOf({ url = '', headers, rawHeaders }: RequestHead): Credential {
+  const parameter = credentialInQuery(url)
+  if (parameter !== undefined) throw inQuery(parameter)
+  if (isRepeated(rawHeaders)) throw repeated('A credential stands in the headers more than once.')
+  const { authorization } = headers
+  const key = headers['x-api-key']
+  const bearer = typeof authorization === 'string' ? /^bearer(?: +(.*))?$/i.exec(authorization) : null
+  if (bearer && key !== undefined) throw repeated('Authorization and X-API-Key both carry a credential. Send one.')
+  if (typeof key === 'string') return { kind: 'key', text: readable(key) }
+  // Another scheme is no credential here, like none at all.
+  return bearer ? { kind: 'bearer', text: readable(bearer[1] ?? '') } : undefined
+}
+
+function readable(text: string): string {
+  if (text.length > CREDENTIAL_MAX || !/^[A-Za-z0-9._~+/-]+=*$/.test(text))
+    throw invalidToken('The credential cannot be read.')
+  return text
+}
+
+function inQuery(parameter: string): AppError {
+  const detail = 'A credential must not stand in a URL, which is logged and shared. Send it as Authorization: Bearer.'
+  return new AppError('credential_in_query', detail, {
+    errors: [{ parameter, detail, code: 'not_allowed' }],
+    challenge: challengeOf({ error: 'invalid_request' }),
+  })
+}
+
+const repeated = (detail: string): AppError =>
+  new AppError('invalid_header', detail, {
+    errors: [{ header: 'Authorization', detail, code: 'repeated' }],
+    challenge: challengeOf({ error: 'invalid_request' }),
+  })
+
+/** The 401 of a caller that has said nothing of itself that we understand. */
+export const unauthenticated = (): AppError =>
+  new AppError('unauthenticated', 'Send a token or an API key as Authorization: Bearer.', { challenge: challengeOf() })
+
+/** The 401 of a credential that is not, or no longer, worth anything. The description holds nothing of the credential. */
+export const invalidToken = (detail: string): AppError =>
+  new AppError('invalid_token', detail, {
+    challenge: challengeOf({ error: 'invalid_token', error_description: detail }),
+  })

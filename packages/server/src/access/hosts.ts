@@ -1,0 +1,33 @@
+import { AppError } from '../kernel/errors.ts'
+
+/** Whether only this machine can reach an address. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
+
+/** The name in a Host header, without port and brackets. */
+const nameIn = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+
+/**
+ * Which names this server answers to while anybody may do everything: those of this machine, and the one it is published under. A page
+ * from elsewhere whose own name was made to lead here (DNS rebinding) comes with that name, and is refused.
+ */
+export function hostCheck(publicUrl: string): (host: string | undefined) => void {
+  const published = publicUrl === '' ? undefined : nameIn(new URL(publicUrl).host)
+  let last: string | undefined
+  return (host) => {
+    // Browsers always name the host; and nearly always it is the same one again.
+    if (host === undefined || host === last) return
+    const name = nameIn(host)
+    if (!isLoopback(name) && !name.endsWith('.localhost') && name !== published)
+      throw new AppError(
+        'host_not_allowed',
+        'Without authentication only names of this machine are answered to. Set VANLINE_PUBLIC_URL to add one.',
+      )
+    last = host
+  }
+}

@@ -1,0 +1,93 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { AppError } from '../kernel/errors.ts'
+
+/** Keys are asked for again when they are so old; until there are new ones, the old ones count for a day. */
+const REFRESH_MS = 10 * 60_000
+const KEPT_MS = 24 * 3600_000
+/** A token that names an unknown key makes us look for new ones, but no more often than so. */
+const COOL_DOWN_MS = 30_000
+/** Without any key nobody can come in, so then it is tried more often. */
+const RETRY_MS = 2_000
+const ANSWER_MAX_MS = 5_000
+const ANSWER_MAX_BYTES = 512 * 1024
+
+export type KeySettings = { issuer: string; jwksUrl: string; clock: () => number }
+
+type Keys = { find: JWTVerifyGetKey; readMs: number }
+
+/**
+ * The public keys of the identity provider. They are asked for when the first token comes, kept, and asked for again in the background and
+ * when a token names one we do not know: so keys can be rotated, and an outage of the provider stops nobody whose key we have.
+ */
+export function openJwks({ issuer, jwksUrl, clock }: KeySettings): JWTVerifyGetKey {
+  let keys: Keys | undefined
+  let url = jwksUrl
+  let triedMs = Number.NEGATIVE_INFINITY
+  let hasFailed = false
+  let reading: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    triedMs = clock()
+    try {
+      url ||= await discovered(issuer)
+      const set = (await jsonAt(url)) as JSONWebKeySet
+      keys = { find: createLocalJWKSet(set), readMs: clock() }
+      hasFailed = false
+    } catch {
+      hasFailed = true
+    }
+  }
+  const refresh = (): Promise<void> => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  const isDue = (afterMs: number): boolean => reading !== undefined || clock() - triedMs >= afterMs
+
+  return async (header, token) => {
+    if (keys && clock() - keys.readMs >= KEPT_MS) keys = undefined
+    if (!keys) {
+      if (isDue(RETRY_MS)) await refresh()
+      if (!keys) throw unreachable()
+    } else if (clock() - keys.readMs >= REFRESH_MS && isDue(COOL_DOWN_MS)) void refresh()
+    try {
+      return await keys.find(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      if (isDue(COOL_DOWN_MS)) await refresh()
+      // Whether a new key is among those we could not get, nobody can say.
+      if (hasFailed) throw unreachable()
+      return keys.find(header, token)
+    }
+  }
+}
+
+const unreachable = () =>
+  new AppError(
+    'unavailable',
+    'The identity provider cannot be reached, so nobody can say whether the token is valid.',
+    {
+      retryAfterS: RETRY_MS / 1000,
+    },
+  )
+
+async function discovered(issuer: string): Promise<string> {
+  const { issuer: named, jwks_uri: uri } = (await jsonAt(
+    `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+  )) as Record<string, unknown>
+  if (named !== issuer || typeof uri !== 'string' || !URL.canParse(uri))
+    throw new Error('The configuration of the identity provider is not that of the issuer.')
+  return uri
+}
+
+async function jsonAt(url: string): Promise<unknown> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_MAX_MS),
+  })
+  if (!response.ok || Number(response.headers.get('content-length')) > ANSWER_MAX_BYTES)
+    throw new Error(`The identity provider answered ${response.status}.`)
+  return response.json()
+}

@@ -1,0 +1,70 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { AppError } from '../kernel/errors.ts'
+import { invalidToken } from './credentials.ts'
+import { openJwks } from './jwks.ts'
+import type { Found } from './keys.ts'
+import { allowedBy } from './scopes.ts'
+
+/** Signatures that only the identity provider can make. None with a shared secret, and not `none`. */
+const ALGORITHMS = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+]
+const SKEW_S = 60
+/** For how long a token is believed before its signature is looked at again. */
+const TRUSTED_MS = 60_000
+/** What is an access token by its type; ID tokens of many providers call themselves the same. */
+const TYPES = /^(application\/)?(at\+)?jwt$/i
+/** Printable, and as long as OpenID Connect allows. */
+const SUBJECT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,255}$/u
+/** Names that callers of another kind have; a subject of that name gets one of its own. */
+const RESERVED = /^(anonymous|vanline|operator|unknown|(key|sub):.*)$/i
+
+export type TokenSettings = { issuer: string; audience: readonly string[]; jwksUrl: string; clock: () => number }
+
+/** Finds principals by the tokens of an identity provider. */
+export function openTokenVerifier(settings: TokenSettings): (token: string) => Promise<Found> {
+  const { issuer, audience, clock } = settings
+  const keyFor = openJwks(settings)
+  return async (token) => {
+    const nowMs = clock()
+    const { payload, protectedHeader } = await jwtVerify(token, keyFor, {
+      issuer,
+      audience: [...audience],
+      algorithms: ALGORITHMS,
+      clockTolerance: SKEW_S,
+      currentDate: new Date(nowMs),
+      requiredClaims: ['exp', 'sub'],
+    }).catch((error) => {
+      throw refusalOf(error)
+    })
+    if (protectedHeader.typ !== undefined && !TYPES.test(protectedHeader.typ))
+      throw invalidToken('The token is no access token.')
+    const principal = { id: actorOf(payload), kind: 'token' as const, scopes: allowedBy(scopesIn(payload)) }
+    return { principal, untilMs: Math.min(nowMs + TRUSTED_MS, (payload.exp! + SKEW_S) * 1000) }
+  }
+}
+
+/** The subject is who the provider says it is, for ever; names and addresses of people change, and are nobody's business. */
+function actorOf({ sub }: JWTPayload): string {
+  if (typeof sub !== 'string' || !SUBJECT.test(sub)) throw invalidToken('The subject of the token cannot be used.')
+  return RESERVED.test(sub) ? `sub:${sub}` : sub
+}
+
+/** `scope` is words in one text, `scp` that or an array. */
+function scopesIn({ scope, scp }: JWTPayload): string[] {
+  const claim = scope ?? scp
+  const words = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(' ') : []
+  return words.filter((word) => typeof word === 'string')
+}
+
+/** What is said of a token that is refused: enough to mend it, and nothing of what is in it. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof errors.JWTExpired) return invalidToken('The token has expired.')
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return invalidToken(
+      `The claim ${/^\w+$/.test(error.claim) ? error.claim : 'set'} of the token is not as it should be.`,
+    )
+  return invalidToken('The token is not one that the identity provider has signed for us.')
+}

@@ -1,0 +1,89 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import { always, type Database } from '../db/database.ts'
+import type { Principal } from '../http/context.ts'
+import { instantOf } from '../kernel/instant.ts'
+import { invalidToken } from './credentials.ts'
+import { allowedBy } from './scopes.ts'
+
+/**
+ * API keys: `vl_`, the id of the key without its dashes, and a secret of 256 random bits. The id finds the row; of the secret only the
+ * hash is kept. With so much chance in it, a slow hash would protect nothing and cost every request.
+ */
+const KEY = /^vl_([0-9a-f]{32})_([A-Za-z0-9_-]{43})$/
+
+export const isKeyText = (text: string): boolean => text.startsWith('vl_')
+
+const hashOf = (secret: string): string => hash('sha256', secret, 'hex')
+
+/** A new key: the text that its holder gets to see once, and what is kept of it. */
+export function newKeyText(id: string): { text: string; secretHash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { text: `vl_${id.replaceAll('-', '')}_${secret}`, secretHash: hashOf(secret) }
+}
+
+/** Who holds a key, and until when that may be believed without another look. */
+export type Found = { principal: Principal; untilMs: number; keyID?: string }
+
+/** For how long a key is believed before it is looked up again. So long can a revoked one still work on another node. */
+export const TRUSTED_MS = 2_000
+
+export type KeyRing = {
+  bySecret(text: string): Promise<Found>
+  byFingerprint(fingerprint: string): Promise<Found>
+  /** Remembers that a key was used, to be written with the next flush. */
+  use(keyID: string, nowMs: number): void
+  flush(): Promise<void>
+}
+
+type Row = { id: string; name: string; scopes: string; secret_hash: string | null; expires_at: string | null }
+
+/** Finds principals by their keys and certificates. */
+export function openKeyRing(db: Database, clock: () => number): KeyRing {
+  const usedAtMs = new Map<string, number>()
+  const find = (where: Sql): Promise<Row | undefined> =>
+    db.get<Row>(sql`SELECT id, name, scopes, secret_hash, expires_at FROM api_keys WHERE ${where}`)
+
+  const foundOf = (row: Row, kind: Principal['kind']): Found => {
+    const nowMs = clock()
+    const expiresMs = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at)
+    if (expiresMs <= nowMs) throw invalidToken('The key has expired.')
+    const principal = { id: `key:${row.name}`, kind, scopes: allowedBy(row.scopes.split(' ')) }
+    return { principal, untilMs: Math.min(nowMs + TRUSTED_MS, expiresMs), keyID: row.id }
+  }
+
+  return {
+    async bySecret(text) {
+      const [, hex, secret] = KEY.exec(text) ?? []
+      if (hex === undefined || secret === undefined) throw unknownKey()
+      const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+      const row = await find(sql`id = ${id}`)
+      if (!row?.secret_hash || !isSame(row.secret_hash, hashOf(secret))) throw unknownKey()
+      return foundOf(row, 'key')
+    },
+    async byFingerprint(fingerprint) {
+      const row = await find(sql`fingerprint = ${fingerprint}`)
+      if (!row) throw invalidToken('The client certificate is not registered here.')
+      return foundOf(row, 'certificate')
+    },
+    use: (keyID, nowMs) => void usedAtMs.set(keyID, nowMs),
+    async flush() {
+      if (usedAtMs.size === 0) return
+      const writes = [...usedAtMs].map(([id, ms]) => noteUse(id, instantOf(ms)))
+      usedAtMs.clear()
+      await db.change(async () => ({ writes, answer: undefined }))
+    },
+  }
+}
+
+/** Whether two hashes are the same, in a time that does not tell where they differ. */
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** The same for a key that never was, was revoked, or has another secret: nobody learns which ids there are. */
+const unknownKey = () => invalidToken('The key is unknown or was revoked.')
+
+const noteUse = (id: string, at: string) =>
+  always(
+    sql`UPDATE api_keys SET last_used_at = ${at} WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${at})`,
+  )

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../kernel/errors.ts'
+import { openAuthenticator } from './authenticate.ts'
+import { hostCheck, isLoopback } from './hosts.ts'
+import { openTokenVerifier } from './jwt.ts'
+import { openKeyRing } from './keys.ts'
+import { identifyCallers, letEverybodyIn } from './principal.ts'
+import { type AccessSettings, isAuthConfigured } from './settings.ts'
+
+export type Access = {
+  /** Whether the caller of a request that goes on for long could still begin it. */
+  isStillAllowed(request: FastifyRequest): Promise<boolean>
+  /** Lets go of what is known of callers, so that what was revoked here is so at once. */
+  forget(): void
+}
+
+/** How often it is written down when keys were used. */
+const NOTE_EVERY_MS = 60_000
+
+/** Stands at the door: everybody may come in, or those whom we know. `onError` hears when the use of keys could not be noted. */
+export function openAccess(
+  app: FastifyInstance,
+  db: Database,
+  clock: () => number,
+  settings: AccessSettings,
+  onError: (error: unknown) => void,
+): Access {
+  if (!isAuthConfigured(settings)) {
+    letEverybodyIn(app, isLoopback(settings.host ?? 'localhost') ? hostCheck(settings.publicUrl) : undefined)
+    return { isStillAllowed: async () => true, forget: () => {} }
+  }
+  const { apiKeys = false, authIssuer: issuer = '', authAudience: audience, authJwksUrl: jwksUrl = '' } = settings
+  const ring = openKeyRing(db, clock)
+  const verifyToken = issuer ? openTokenVerifier({ issuer, audience: audience ?? [], jwksUrl, clock }) : undefined
+  const callers = openAuthenticator({ ring, hasKeys: apiKeys, verifyToken, clock })
+  identifyCallers(app, callers)
+
+  const note = () => ring.flush().catch(onError)
+  const noting = setInterval(note, NOTE_EVERY_MS)
+  noting.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(noting)
+    await note()
+  })
+  return {
+    isStillAllowed: (request) =>
+      callers.find(request.raw, request.raw.socket).then(
+        () => true,
+        // What cannot be said now is no reason to end what was begun.
+        (error) => error instanceof AppError && error.code === 'unavailable',
+      ),
+    forget: callers.forget,
+  }
+}

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import { SCOPES } from '../access/scopes.ts'
+import { ETag, InstantText, Nullable, OneOf, Uuid } from '../kernel/schema.ts'
+
+const content = {
+  name: Type.String({
+    pattern: '^[A-Za-z0-9][A-Za-z0-9 ._@-]{0,63}$',
+    description: 'Who it is for. Events call its holder key: and this name, so no two keys have the same.',
+  }),
+  scopes: Type.Array(OneOf(SCOPES), {
+    minItems: 1,
+    maxItems: SCOPES.length,
+    description: 'What its holder may do; nothing that its maker may not.',
+  }),
+  expiresAt: Nullable(Type.String({ ...InstantText, description: 'When it stops working; never if null.' })),
+  certificateFingerprint: Nullable(
+    Type.String({
+      pattern: '^([0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$',
+      description: 'The SHA-256 fingerprint of a client certificate, which then takes the place of the secret.',
+    }),
+  ),
+}
+
+export const NewKey = Type.Object(
+  {
+    name: content.name,
+    scopes: content.scopes,
+    expiresAt: Type.Optional(content.expiresAt),
+    certificateFingerprint: Type.Optional(content.certificateFingerprint),
+  },
+  { $id: 'NewKey', additionalProperties: false, description: 'A key to be made.' },
+)
+
+const record = {
+  id: Uuid,
+  ...content,
+  createdBy: Type.String({ description: 'Who made it.' }),
+  lastUsedAt: Nullable(
+    Type.String({
+      ...InstantText,
+      description: 'When it was last used, as noted about once a minute. It makes no new version.',
+    }),
+  ),
+  createdAt: InstantText,
+  lastUpdated: InstantText,
+  eTag: ETag,
+}
+
+/** A key as it is stored and read: its secret is not part of it. */
+export const Key = Type.Object(record, { $id: 'Key', additionalProperties: false })
+export type Key = Static<typeof Key>
+
+/** The only answer that shows a secret: the one to the request that made it. */
+export const KeyWithSecret = Type.Object(
+  {
+    ...record,
+    secret: Type.Optional(
+      Type.String({
+        pattern: '^vl_',
+        description: 'The key to be sent as Authorization: Bearer. It is not shown again.',
+      }),
+    ),
+  },
+  { $id: 'KeyWithSecret', additionalProperties: false },
+)

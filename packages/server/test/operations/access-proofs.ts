@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { bearing, everythingBut, keyIn } from '../keys.ts'
+import { documents, type Proof, refusedWith, send } from './description.ts'
+
+/** What is the same wherever a scope is needed. The service of these tests lets nobody in without a key. */
+export const ACCESS_PROOFS: Proof[] = [
+  {
+    name: '401 without a credential, and nothing is said of an error',
+    when: documents('unauthenticated'),
+    async prove(app, operation, prepare) {
+      const answer = await send(app, operation, await prepare(app), { headers: { authorization: '' } })
+      refusedWith(answer, operation, 'unauthenticated')
+      assert.equal(answer.headers['www-authenticate'], 'Bearer realm="vanline"')
+    },
+  },
+  {
+    name: '401 for a credential that is none of ours',
+    when: documents('invalid_token'),
+    async prove(app, operation, prepare) {
+      const headers = { authorization: `Bearer vl_${'0'.repeat(32)}_${'x'.repeat(43)}` }
+      const answer = await send(app, operation, await prepare(app), { headers })
+      refusedWith(answer, operation, 'invalid_token')
+      assert.match(answer.headers['www-authenticate']!, /^Bearer realm="vanline", error="invalid_token"/)
+    },
+  },
+  {
+    name: '403 with every scope but the one that is needed, which is named',
+    when: documents('insufficient_scope'),
+    async prove(app, operation, prepare) {
+      const key = await keyIn(app.db, { scopes: everythingBut(operation.scope!) })
+      const answer = await send(app, operation, await prepare(app), { headers: bearing(key) })
+      refusedWith(answer, operation, 'insufficient_scope')
+      assert.deepEqual(answer.body.missingScopes, [operation.scope])
+      assert.equal(
+        answer.headers['www-authenticate'],
+        `Bearer realm="vanline", error="insufficient_scope", scope="${operation.scope}"`,
+      )
+    },
+  },
+  {
+    name: '400 for a credential in the query, which is not repeated',
+    when: documents('credential_in_query'),
+    async prove(app, operation, prepare) {
+      const answer = await send(app, operation, await prepare(app), { query: '?access_token=very-secret' })
+      refusedWith(answer, operation, 'credential_in_query')
+      assert.ok(!answer.text.includes('very-secret'))
+    },
+  },
+]

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict'
+import { type Config, ConfigError, readConfig } from '../src/config.ts'
+
+/** What an empty environment means. */
+export const DEFAULTS = {
+  port: 8080,
+  host: '127.0.0.1',
+  databaseUrl: 'sqlite:./data/vanline.db',
+  readDatabaseUrl: '',
+  poolSize: 4,
+  pooler: 'off',
+  migrate: 'on',
+  publicUrl: '',
+  prefixes: null,
+  shipmentTypes: null,
+  webhookAllowPrivate: false,
+  eventRetentionDays: 0,
+  deliveryRetentionDays: 30,
+  authIssuer: '',
+  authAudience: null,
+  authJwksUrl: '',
+  apiKeys: false,
+  allowAnonymous: false,
+  trustProxy: null,
+  allowPlaintext: false,
+  tlsCert: '',
+  tlsKey: '',
+  tlsClientCa: '',
+  corsOrigins: null,
+  rateLimit: 600,
+  rateLimitStore: 'node',
+  connectionsMax: 10_000,
+  streamsMax: 1_000,
+  logLevel: 'info',
+}
+
+/** For each setting, which texts are read as what, and which are refused. */
+export const SETTINGS: Record<
+  string,
+  { key: keyof Config; good: [string, unknown][]; bad: string[]; beside?: Record<string, string> }
+> = {
+  PORT: {
+    key: 'port',
+    good: [
+      ['0', 0],
+      ['8081', 8081],
+      ['65535', 65535],
+    ],
+    bad: ['', ' ', 'http', '-1', '65536', '80.5', '0x50', '1e3', ' 80', '999999'],
+  },
+  HOST: {
+    key: 'host',
+    good: [
+      ['127.0.0.2', '127.0.0.2'],
+      ['::1', '::1'],
+      ['localhost', 'localhost'],
+    ],
+    bad: ['', 'two words', 'http://localhost', '127.0.0.1:80', '[::1]', 'a/b', 'x'.repeat(254), 'localhost\n'],
+  },
+  DATABASE_URL: {
+    key: 'databaseUrl',
+    good: [
+      ['sqlite::memory:', 'sqlite::memory:'],
+      ['sqlite:/var/lib/vanline.db', 'sqlite:/var/lib/vanline.db'],
+      ['postgres://user@db/vanline', 'postgres://user@db/vanline'],
+      [
+        'postgresql://a,b/vanline?target_session_attrs=read-write',
+        'postgresql://a,b/vanline?target_session_attrs=read-write',
+      ],
+    ],
+    bad: [
+      '',
+      'sqlite:',
+      'vanline.db',
+      'mysql://localhost/vanline',
+      'postgres:',
+      'postgres:///vanline',
+      'postgres://db:port/vanline',
+      'postgres://a,b/vanline?target_session_attrs=best',
+    ],
+  },
+  VANLINE_READ_DATABASE_URL: {
+    key: 'readDatabaseUrl',
+    good: [['', '']],
+    bad: ['sqlite:./copy.db', 'replica', 'postgres:'],
+  },
+  VANLINE_POOL_SIZE: {
+    key: 'poolSize',
+    good: [
+      ['1', 1],
+      ['999', 999],
+    ],
+    bad: ['', '0', '1000', '-1', '2.5', 'many'],
+  },
+  VANLINE_POOLER: {
+    key: 'pooler',
+    good: [
+      ['off', 'off'],
+      ['transaction', 'transaction'],
+    ],
+    bad: ['', 'on', 'session'],
+  },
+  VANLINE_MIGRATE: {
+    key: 'migrate',
+    good: [
+      ['on', 'on'],
+      ['off', 'off'],
+    ],
+    bad: ['', 'ON', 'true', '1', 'no'],
+  },
+  VANLINE_PUBLIC_URL: {
+    key: 'publicUrl',
+    good: [
+      ['', ''],
+      ['https://moves.example.com', 'https://moves.example.com'],
+      ['https://example.com/vanline/', 'https://example.com/vanline'],
+    ],
+    bad: ['moves.example.com', '/vanline', 'ftp://example.com', 'https://example.com/?a=b', 'https://example.com/#a'],
+  },
+  VANLINE_PREFIXES: {
+    key: 'prefixes',
+    good: [
+      ['', null],
+      ['prime', ['prime']],
+      ['prime, support', ['prime', 'support']],
+    ],
+    bad: ['v1', 'prime,V2', 'a/b', 'prime,', 'two words', 'x'.repeat(65), 'a\nb'],
+  },
+  VANLINE_SHIPMENT_TYPES: {
+    key: 'shipmentTypes',
+    good: [
+      ['', null],
+      ['HHG', ['HHG']],
+      ['HHG, Grand piano', ['HHG', 'Grand piano']],
+    ],
+    bad: [',', 'HHG,,PPM', ' ', 'x'.repeat(65)],
+  },
+  VANLINE_WEBHOOK_ALLOW_PRIVATE: {
+    key: 'webhookAllowPrivate',
+    good: [
+      ['0', false],
+      ['1', true],
+    ],
+    bad: ['', 'yes', 'true', '2'],
+  },
+  VANLINE_EVENT_RETENTION_DAYS: {
+    key: 'eventRetentionDays',
+    good: [
+      ['0', 0],
+      ['365', 365],
+    ],
+    bad: ['', '-1', '1.5', 'forever', '100000'],
+  },
+  VANLINE_DELIVERY_RETENTION_DAYS: {
+    key: 'deliveryRetentionDays',
+    good: [
+      ['0', 0],
+      ['7', 7],
+    ],
+    bad: ['', '-1', '1.5', 'forever', '100000'],
+  },
+  VANLINE_AUTH_ISSUER: {
+    key: 'authIssuer',
+    good: [
+      ['https://id.example.com', 'https://id.example.com'],
+      ['https://id.example.com/realms/moves/', 'https://id.example.com/realms/moves/'],
+      ['http://localhost:9000', 'http://localhost:9000'],
+    ],
+    bad: [
+      'id.example.com',
+      'http://id.example.com',
+      'https://me:secret@id.example.com',
+      'https://id.example.com/#a',
+      'x',
+    ],
+    beside: { VANLINE_AUTH_AUDIENCE: 'vanline' },
+  },
+  VANLINE_AUTH_AUDIENCE: {
+    key: 'authAudience',
+    good: [
+      ['vanline', ['vanline']],
+      ['https://moves.example.com, vanline', ['https://moves.example.com', 'vanline']],
+    ],
+    bad: ['two words', 'a,,b', ' ', 'x'.repeat(256)],
+    beside: { VANLINE_AUTH_ISSUER: 'https://id.example.com' },
+  },
+  VANLINE_AUTH_JWKS_URL: {
+    key: 'authJwksUrl',
+    good: [
+      ['', ''],
+      ['https://id.example.com/keys?v=2', 'https://id.example.com/keys?v=2'],
+    ],
+    bad: ['/keys', 'http://id.example.com/keys', 'file:///etc/keys'],
+    beside: { VANLINE_AUTH_ISSUER: 'https://id.example.com', VANLINE_AUTH_AUDIENCE: 'vanline' },
+  },
+  VANLINE_API_KEYS: {
+    key: 'apiKeys',
+    good: [
+      ['on', true],
+      ['off', false],
+    ],
+    bad: ['', 'yes', 'true', '1', 'ON'],
+  },
+  VANLINE_ALLOW_ANONYMOUS: {
+    key: 'allowAnonymous',
+    good: [
+      ['0', false],
+      ['1', true],
+    ],
+    bad: ['', 'yes', 'true', '2'],
+  },
+  VANLINE_TRUST_PROXY: {
+    key: 'trustProxy',
+    good: [
+      ['', null],
+      ['10.0.0.0/8, 192.0.2.7, fd00::/8', ['10.0.0.0/8', '192.0.2.7', 'fd00::/8']],
+    ],
+    bad: ['1', 'true', 'proxy.example.com', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', ',', '10.0.0.0/x'],
+  },
+  VANLINE_ALLOW_PLAINTEXT: {
+    key: 'allowPlaintext',
+    good: [
+      ['0', false],
+      ['1', true],
+    ],
+    bad: ['', 'yes', 'true', '2'],
+  },
+  VANLINE_TLS_CERT: { key: 'tlsCert', good: [['', '']], bad: [' cert.pem', 'a\0b'] },
+  VANLINE_TLS_KEY: { key: 'tlsKey', good: [['', '']], bad: ['key.pem '] },
+  VANLINE_TLS_CLIENT_CA: { key: 'tlsClientCa', good: [['', '']], bad: [' '] },
+  VANLINE_CORS_ORIGINS: {
+    key: 'corsOrigins',
+    good: [
+      ['', null],
+      ['*', ['*']],
+      ['https://app.example.com, http://localhost:5173', ['https://app.example.com', 'http://localhost:5173']],
+    ],
+    bad: [
+      'null',
+      'app.example.com',
+      'https://app.example.com/',
+      'https://app.example.com/page',
+      'https://App.example.com',
+      'https://app.example.com:443',
+      'https://*.example.com',
+      'https://a.example,',
+      'file:///etc',
+    ],
+  },
+  VANLINE_RATE_LIMIT: {
+    key: 'rateLimit',
+    good: [
+      ['0', 0],
+      ['1', 1],
+      ['1000000', 1_000_000],
+    ],
+    bad: ['', '-1', '1.5', '1000001', 'none'],
+  },
+  VANLINE_RATE_LIMIT_STORE: { key: 'rateLimitStore', good: [['node', 'node']], bad: ['', 'redis', 'off'] },
+  VANLINE_MAX_CONNECTIONS: { key: 'connectionsMax', good: [['1', 1]], bad: ['', '0', 'many', '1000001'] },
+  VANLINE_MAX_STREAMS: { key: 'streamsMax', good: [['50', 50]], bad: ['', '0', '-1'] },
+  LOG_LEVEL: {
+    key: 'logLevel',
+    good: [
+      ['trace', 'trace'],
+      ['debug', 'debug'],
+      ['warn', 'warn'],
+      ['error', 'error'],
+      ['fatal', 'fatal'],
+      ['silent', 'silent'],
+    ],
+    bad: ['', 'INFO', 'verbose'],
+  },
+}
+
+/** The one line with which an environment is refused. */
+export function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError, String(error))
+    assert.ok(!error.message.includes('\n'), error.message)
+    return error.message
+  }
+  return assert.fail(`${JSON.stringify(environment)} was accepted`)
+}
