@@ -1,10 +1,16 @@
 /** Runs every check there is, in the order in which they fail fastest. `npm test` is this. */
 import { spawn } from 'node:child_process'
 import { makeTemplate } from '../packages/server/test/databases.ts'
+import { ensureChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 
 const files = process.argv.slice(2)
-const everything = ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'bench/**/*.test.ts']
+const everything = [
+  'packages/*/src/**/*.test.ts',
+  'packages/*/test/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'e2e/**/*.test.ts',
+]
 
 /** Runs a command and gives back its exit code. */
 function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
@@ -17,6 +23,13 @@ function run(command: string, args: string[], environment: Record<string, string
     })
     child.once('exit', (code) => resolve(code ?? 1))
   })
+}
+
+/** The tests in a browser need one, and the console as it is now. */
+async function prepareBrowserTests(): Promise<number> {
+  if (files.length > 0 && !files.some((file) => file.includes('e2e/'))) return 0
+  ensureChromium()
+  return run('vite', ['build', 'packages/console', '--logLevel', 'warn'])
 }
 
 async function runTests(): Promise<number> {
@@ -39,9 +52,15 @@ async function runTests(): Promise<number> {
 }
 
 const checks =
-  files.length > 0 ? [] : [() => run('tsc', ['--noEmit']), () => run('biome', ['check', '--error-on-warnings', '.'])]
+  files.length > 0
+    ? []
+    : [
+        () => run('tsc', ['--noEmit']),
+        () => run('tsc', ['--noEmit', '-p', 'packages/console']),
+        () => run('biome', ['check', '--error-on-warnings', '.']),
+      ]
 let code = 0
-for (const check of [...checks, runTests]) {
+for (const check of [...checks, prepareBrowserTests, runTests]) {
   code = await check()
   if (code !== 0) break
 }

@@ -17,7 +17,7 @@ const harbor: MantineColorsTuple = [
 /** Calm and dense: small type, little radius, one accent. Everything else is grey, or says a status. */
 export const theme = createTheme({
   primaryColor: 'harbor',
-  primaryShade: { light: 6, dark: 5 },
+  primaryShade: { light: 6, dark: 7 },
   autoContrast: true,
   colors: { harbor },
   defaultRadius: 'sm',

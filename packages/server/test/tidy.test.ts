@@ -46,7 +46,9 @@ function moduleAt(path: string): Module {
   }
 }
 
-const modules = found('packages/*/{src,test}/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts', 'e2e/**/*.ts').map(moduleAt)
+const modules = found('packages/*/{src,test}/**/*.{ts,tsx}', 'bench/**/*.ts', 'scripts/**/*.ts', 'e2e/**/*.ts').map(
+  moduleAt,
+)
 const sources = modules.filter(({ path }) => path.startsWith(SRC) && !path.endsWith('.test.ts'))
 
 /** What a module imports from beside it, as paths from the root. */
@@ -154,7 +156,7 @@ describe('files', () => {
   test('leave nothing for later, and no test out', () => {
     // Put together here, so that this file does not find itself.
     const marks = new RegExp(['TO', 'FIX', 'XX'].map((start, i) => `\\b${start}${['DO', 'ME', 'X'][i]}\\b`).join('|'))
-    const texts = found('*.{md,json,yaml}', '{docs,packages,bench,scripts}/**/*.{ts,md,yaml}', '.ci/*')
+    const texts = found('*.{md,json,yaml}', '{docs,packages,bench,scripts,e2e}/**/*.{ts,tsx,md,yaml}', '.ci/*')
     const left = texts.filter((path) => path !== 'package-lock.json' && marks.test(textOf(path)))
     assert.deepEqual(left, [])
     const chosen = new RegExp(

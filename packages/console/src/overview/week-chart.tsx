@@ -26,7 +26,7 @@ export function WeekChart({ weeks }: { weeks: Weeks }) {
           series={SERIES}
           withLegend
           legendProps={{ verticalAlign: 'top', height: 32 }}
-          gridAxis="y"
+          gridAxis="x"
           tickLine="none"
           valueFormatter={numberText}
           barProps={{ isAnimationActive: false }}

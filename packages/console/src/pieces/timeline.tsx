@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Event, HistoryFilter, Page } from '@vanline/client'
 import { agoText, instantText, pointerText, valueText } from '../format/format.ts'
-import { changesShown, eventText } from '../live/event-text.ts'
+import { changesShown, eventText, subjectText } from '../live/event-text.ts'
 import { keys } from '../live/take-in.ts'
 import { Failure, Waiting } from './states.tsx'
 import classes from './timeline.module.css'
@@ -37,7 +37,13 @@ export function Timeline({ kind, id, history, onTravel, travelledTo }: Props) {
         {query.data.pages
           .flatMap(({ items }) => items)
           .map((event) => (
-            <Entry key={event.id} event={event} onTravel={onTravel} isTravelled={travelledTo === event.time} />
+            <Entry
+              key={event.id}
+              event={event}
+              isNamed={kind === 'moves'}
+              onTravel={onTravel}
+              isTravelled={travelledTo === event.time}
+            />
           ))}
       </ol>
       {query.hasNextPage && (
@@ -49,15 +55,19 @@ export function Timeline({ kind, id, history, onTravel, travelledTo }: Props) {
   )
 }
 
-type EntryProps = { event: Event; onTravel: Props['onTravel']; isTravelled: boolean }
+type EntryProps = { event: Event; isNamed: boolean; onTravel: Props['onTravel']; isTravelled: boolean }
 
-function Entry({ event, onTravel, isTravelled }: EntryProps) {
+function Entry({ event, isNamed, onTravel, isTravelled }: EntryProps) {
   const isMade = event.type.endsWith('.created')
-  const changes = isMade ? [] : changesShown(event)
+  // What a change of status is, its title says.
+  const changes = isMade ? [] : changesShown(event).filter(({ path }) => path !== '/status')
   return (
     <li className={classes.entry} aria-current={isTravelled ? 'time' : undefined}>
       <div className={classes.head}>
-        <strong>{eventText(event)}</strong>
+        <strong>
+          {isNamed && hasLocator(event) && <span className={classes.subject}>{subjectText(event)}</span>}
+          {eventText(event)}
+        </strong>
         <time dateTime={event.time} title={instantText(event.time)}>
           {agoText(event.time)}
         </time>
@@ -86,6 +96,9 @@ function Entry({ event, onTravel, isTravelled }: EntryProps) {
     </li>
   )
 }
+
+/** Of several records in one history, those that have a name of their own are called by it. */
+const hasLocator = ({ record }: Event): boolean => record !== null && 'locator' in record
 
 const shortened = (text: string): string =>
   text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX)}…` : text

@@ -1,0 +1,66 @@
+/** A real browser, and pages in it that say what went wrong in them. */
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { after, before } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { ensureChromium } from '../scripts/chromium.ts'
+import { type Service, startService } from './service.ts'
+
+const WAIT_MAX_MS = 20_000
+export const SHOTS = fileURLToPath(new URL('shots/', import.meta.url))
+
+export type World = {
+  service: Service
+  browser: Browser
+  /** Opens a page of the console in a browser profile of its own, as somebody else would. */
+  open: (path: string, options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** One service and one browser for a file of tests. A page in which an error was logged, or the policy broken, fails the file. */
+export function sharedWorld(
+  environment: Record<string, string> = {},
+  prepare?: (service: Service) => Promise<unknown>,
+): World {
+  const world = {} as World
+  const faults: string[] = []
+  before(async () => {
+    world.service = await startService(environment)
+    await prepare?.(world.service)
+    world.browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+    world.open = async (path, options = {}) => {
+      const context = await world.browser.newContext({
+        locale: 'en-US',
+        viewport: { width: 1360, height: 850 },
+        ...options,
+      })
+      context.setDefaultTimeout(WAIT_MAX_MS)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+      page.on('console', (message) => {
+        // Answers that are no success are logged by the browser itself; the tests look at what the page makes of them.
+        if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION|ERR_INCOMPLETE/.test(message.text()))
+          faults.push(`${page.url()}: ${message.text()}`)
+      })
+      await page.goto(`${world.service.url}/console${path}`)
+      return page
+    }
+  })
+  after(async () => {
+    await world.browser?.close()
+    await world.service?.stop()
+    assert.deepEqual(faults, [])
+  })
+  return world
+}
+
+/** Waits until the page follows what happens. */
+export const live = (page: Page): Promise<void> => page.getByRole('status', { name: /^Live/ }).waitFor()
+
+/** Saves what the page looks like. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const path = join(SHOTS, `${name}.png`)
+  mkdirSync(dirname(path), { recursive: true })
+  await page.screenshot({ path, animations: 'disabled' })
+}

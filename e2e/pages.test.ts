@@ -1,0 +1,75 @@
+/** Every page as it looks: in light, in dark and on a phone; and whether everybody can use it. */
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { describe, test } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { sharedWorld, shoot } from './browser.ts'
+import { makeExamples } from './examples.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+const LOOKS: Record<string, BrowserContextOptions> = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  phone: { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true },
+}
+
+type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
+
+/** What axe finds on the page that is serious. It is run beside the page's policy, which lets nobody else's script in. */
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE })
+  const found = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)',
+  )) as Violation[]
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+describe('every page of the console', () => {
+  let shipmentID = ''
+  let moveID = ''
+  let webhookID = ''
+  const world = sharedWorld({ VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' }, async ({ client }) => {
+    const made = await makeExamples(client, 48)
+    shipmentID = made[5]!.id
+    moveID = made[5]!.moveID
+    // Nobody listens there: deliveries that wait are to be seen.
+    webhookID = (await client.webhooks.create({ url: 'http://127.0.0.1:9/in', ping: true })).id
+  })
+
+  const PAGES: Record<string, { path: () => string; shows: string | RegExp }> = {
+    overview: { path: () => '/', shows: 'Newest changes' },
+    shipments: { path: () => '/shipments', shows: '48 in all' },
+    'no-matches': { path: () => '/shipments?q=zzz', shows: 'Nothing matches' },
+    shipment: { path: () => `/shipments/${shipmentID}`, shows: /-\d\d/ },
+    'new-shipment': { path: () => '/shipments/new', shows: 'New shipment' },
+    moves: { path: () => '/moves', shows: '24 in all' },
+    move: { path: () => `/moves/${moveID}`, shows: 'What happened' },
+    webhooks: { path: () => '/webhooks', shows: 'http://127.0.0.1:9/in' },
+    webhook: { path: () => `/webhooks/${webhookID}`, shows: 'webhook.ping' },
+    keys: { path: () => '/keys', shows: 'API keys' },
+    nowhere: { path: () => '/nowhere', shows: 'There is no such page' },
+    'not-found': { path: () => '/shipments/01a1ddae-0895-7000-96d6-3005d56d3353', shows: /There is no|not found/i },
+  }
+
+  for (const [look, options] of Object.entries(LOOKS)) {
+    test(`in ${look}: nothing serious for axe, and nothing wider than the window`, async () => {
+      const page = await world.open('/', { ...options, bypassCSP: true, reducedMotion: 'reduce' })
+      const found: Record<string, string[]> = {}
+      for (const [name, { path, shows }] of Object.entries(PAGES)) {
+        await page.goto(`${world.service.url}/console${path()}`)
+        await page.getByText(shows).first().waitFor()
+        if (name === 'overview') await page.locator('.recharts-bar').first().waitFor({ state: 'attached' })
+        await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+        await shoot(page, `${name}-${look}`)
+        const violations = await violationsOn(page)
+        const overflow = (await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number
+        if (overflow > 0) violations.push(`${overflow} px too wide`)
+        if (violations.length > 0) found[name] = violations
+      }
+      assert.deepEqual(found, {})
+    })
+  }
+})
