@@ -88,7 +88,7 @@ export async function startTestApp(
     ...(tls && { tls }),
   })
   // Where callers have to say who they are, who says nothing else is somebody who may do everything.
-  const authorization = config.apiKeys ? bearing(await keyIn(db, { name: 'tester' }, time.now)) : {}
+  const authorization = config.apiKeys ? bearing(await keyIn(db, {}, time.now)) : {}
   const answered = new Set<string>()
   const conforms = conformance(built.openapi, answered)
   const call: Call = async (method, url, { body, raw, headers = {} } = {}) => {

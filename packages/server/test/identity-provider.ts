@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+
+export const AUDIENCE = 'vanline'
+
+export type SigningKey = { kid: string; alg: string; privateKey: CryptoKey; publicJwk: JWK }
+
+/** A key such as a provider signs with. */
+export async function newSigningKey(kid: string, alg = 'ES256'): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
+  return { kid, alg, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } }
+}
+
+export type TokenOptions = { key?: SigningKey; header?: Record<string, unknown> }
+
+export type IdentityProvider = {
+  issuer: string
+  /** What it publishes; the first is what it signs with. */
+  keys: SigningKey[]
+  /** How often each of its pages was asked for. */
+  asked: Map<string, number>
+  /** Whether it answers nothing but 500. */
+  isDown: boolean
+  /** A token for a caller with scopes, valid for five minutes from an instant on, unless claims say otherwise; null takes one out. */
+  token(nowMs: number, claims?: Record<string, unknown>, options?: TokenOptions): Promise<string>
+  close(): Promise<void>
+}
+
+/** A provider of identities on this machine, as OpenID Connect describes one. */
+export async function startIdentityProvider(): Promise<IdentityProvider> {
+  const asked = new Map<string, number>()
+  const server = createServer((request, response) => {
+    const url = request.url ?? ''
+    asked.set(url, (asked.get(url) ?? 0) + 1)
+    const body =
+      url === '/.well-known/openid-configuration'
+        ? { issuer: provider.issuer, jwks_uri: `${provider.issuer}/keys` }
+        : { keys: provider.keys.map(({ publicJwk }) => publicJwk) }
+    response.writeHead(provider.isDown ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const provider: IdentityProvider = {
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keys: [await newSigningKey('first')],
+    asked,
+    isDown: false,
+    async token(nowMs, claims = {}, { key = provider.keys[0]!, header = {} } = {}) {
+      const now = Math.floor(nowMs / 1000)
+      const usual = {
+        iss: provider.issuer,
+        aud: AUDIENCE,
+        sub: 'ada',
+        iat: now,
+        exp: now + 300,
+        scope: 'shipments:read',
+      }
+      const payload = Object.fromEntries(Object.entries({ ...usual, ...claims }).filter(([, value]) => value !== null))
+      const protectedHeader = { alg: key.alg, kid: key.kid, typ: 'at+jwt', ...header }
+      return new SignJWT(payload as JWTPayload).setProtectedHeader(protectedHeader).sign(key.privateKey)
+    },
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+  return provider
+}
