@@ -14,7 +14,7 @@ import { explainRefusal, findVersion } from './events/explain.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { Runtime } from './http/context.ts'
 import { allowOrigins } from './http/cors.ts'
-import { BODY_MAX, requestLimits, TIME_LIMITS, type TimeLimits } from './http/limits.ts'
+import { BODY_MAX, pathOf, requestLimits, TIME_LIMITS, type TimeLimits } from './http/limits.ts'
 import { limitConnections, serverOptionsOf } from './http/listener.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { unmatchedRoutes } from './http/not-found.ts'
@@ -91,6 +91,7 @@ export async function buildApp({
     ...serverOptionsOf(listener),
     // Fastify's logger makes a child for every request, which costs more than all else it does; ours is told only of errors.
     logger: false,
+    rewriteUrl: pathOf,
     genReqId: (request) => requestIDFrom(request.headers['x-request-id']),
     bodyLimit: BODY_MAX,
     // Only a proxy that the operator has named is believed when it says whose request it passes on.
@@ -106,6 +107,7 @@ export async function buildApp({
   })
   const endConnections = limitConnections(app, listener)
   raw.onUnknownExpectation(app.server)
+  raw.onContinue(app.server)
   raw.onConnect(app.server)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -9,7 +9,7 @@ import { jsonPatch, mergePatch } from '../kernel/patch.ts'
 import { parseIfMatch, requireMatch, StaleVersion } from '../kernel/precondition.ts'
 import { requireUnmodifiedSince } from './conditional.ts'
 import type { RouteDeclaration } from './contract.ts'
-import { contentTypeOf, JSON_TYPE, negotiate, PATCH_TYPES } from './media.ts'
+import { contentTypeOf, JSON_TYPE, negotiate, PATCH_TYPES, requireNoCoding } from './media.ts'
 import { preferencesOf } from './prefer.ts'
 
 /** Headers whose second line would otherwise be dropped or joined by Node in a way that loses what they mean. */
@@ -32,8 +32,9 @@ export function incomingOf(
     return parsed.value
   }
   const admitContent = () => {
-    if (content)
-      type = contentTypeOf(request.headers['content-type'], content.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE])
+    if (!content) return
+    requireNoCoding(request.headers['content-encoding'])
+    type = contentTypeOf(request.headers['content-type'], content.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE])
   }
   const appliedTo = (document: JsonObject): JsonObject => {
     const patch = json()

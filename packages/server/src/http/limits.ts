@@ -70,6 +70,15 @@ export function requestLimits(app: FastifyInstance, dress: (reply: FastifyReply)
   })
 }
 
+/** The path and query of a request. Its line may name a host too, as to a proxy; that is nobody whom we would send anybody to. */
+export function pathOf({ url = '' }: { url?: string | undefined }): string {
+  if (url.charCodeAt(0) === 47) return url
+  const path = /^https?:\/\/[^/?#]*/i.exec(url)
+  if (path === null) return url
+  const rest = url.slice(path[0].length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
 /** How much content there may be: what the length says, or everything that is allowed if it is not known. */
 function contentBytesOf(headers: IncomingMessage['headers']): number {
   const length = headers['content-length']

@@ -22,6 +22,12 @@ export function acceptAnyContentType(app: FastifyInstance): void {
   })
 }
 
+/** Content comes as it is: what a few compressed bytes would become is not for us to find out. */
+export function requireNoCoding(contentEncoding: string | undefined): void {
+  if (contentEncoding === undefined || contentEncoding.toLowerCase() === 'identity') return
+  throw new AppError('unsupported_media_type', 'Compressed content is not accepted. Send it without Content-Encoding.')
+}
+
 /** The media type of the content, if it is among those the operation takes; 415 otherwise. */
 export function contentTypeOf(header: string | undefined, accepted: readonly string[]): string {
   if (header === JSON_TYPE) return header

@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../kernel/errors.ts'
-import { HEADERS_MAX, URL_MAX } from './limits.ts'
+import { BODY_MAX, HEADERS_MAX, URL_MAX } from './limits.ts'
 import { problemOf } from './problem.ts'
 
 /** What Node says of bytes it cannot read. Fastify types the packet as JSON, but it is a Buffer. */
@@ -45,6 +45,13 @@ export function rawAnswers(publicUrl: string, common: Readonly<Record<string, st
         if (request.httpVersionMajor === 2) return respond(target as ServerResponse, error, true)
         target.on('error', () => target.destroy())
         answer(target as Duplex, error)
+      })
+    },
+    /** Nobody is told to go on with content that will be refused. */
+    onContinue(server: Server): void {
+      server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+        if (!(Number(request.headers['content-length']) > BODY_MAX)) response.writeContinue()
+        server.emit('request', request, response)
       })
     },
     onUnknownExpectation(server: Server): void {

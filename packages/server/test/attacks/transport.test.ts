@@ -1,0 +1,130 @@
+/** Attacks on how requests are sent. Each gets exactly its answers, and nothing else comes of it. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { pino } from 'pino'
+import { type App, buildApp } from '../../src/app.ts'
+import { type Certificate, newAuthority, newCertificate } from '../certificates.ts'
+import { forEachDatabase, type TestDatabase } from '../databases.ts'
+import { listening, send } from '../hostile/exchange.ts'
+import { http2Client } from '../http2.ts'
+import { rowsOf } from '../tables.ts'
+import { type Attack, BOMBS, PATHS, PRETENDING, SMUGGLING } from './transport.ts'
+
+const TABLE: Record<string, readonly Attack[]> = {
+  'a request inside a request': SMUGGLING,
+  'a request that pretends to be another': PRETENDING,
+  'a path that leads out': PATHS,
+  'more than it may be': BOMBS,
+}
+
+/** Sends bytes, and gives everything that came back until the server closed the connection. */
+async function converse(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  let received = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    received += chunk
+  })
+  socket.write(Buffer.from(bytes, 'latin1'))
+  await once(socket, 'close')
+  return received
+}
+
+/** The status of each answer, and the code of those that are problems. */
+const answersIn = (received: string): (readonly [number, string?])[] =>
+  received.split(/(?=HTTP\/1\.1 \d{3} )/).map((answer) => {
+    const code = /^\{.*?"code":"(\w+)"/m.exec(answer.slice(answer.indexOf('\r\n\r\n') + 4))?.[1]
+    const status = Number(answer.slice(9, 12))
+    return status >= 400 && code !== undefined ? ([status, code] as const) : ([status] as const)
+  })
+
+forEachDatabase('Attacks on how requests are sent', (open) => {
+  let database: TestDatabase
+  let service: App
+  let secure: App
+  let authority: Certificate
+  let port: number
+  let names: Record<string, string>
+  const logged: string[] = []
+
+  before(async () => {
+    database = await open()
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+    const options = { config: { publicUrl: '', prefixes: null, shipmentTypes: null }, db: database.db, logger }
+    service = await buildApp(options)
+    port = await listening(service)
+    authority = await newAuthority('an authority')
+    secure = await buildApp({ ...options, tls: await newCertificate('localhost', authority) })
+    await listening(secure)
+    const body = '{"shipmentType":"HHG"}'
+    const made = await send(port, {
+      method: 'POST',
+      url: '/v1/shipments',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    const { id, eTag } = JSON.parse(made.text)
+    names = { shipmentID: id, shipmentTag: eTag }
+  })
+  after(async () => {
+    await Promise.all([service.app.close(), secure.app.close()])
+    await database.discard()
+  })
+
+  for (const [what, attacks] of Object.entries(TABLE)) {
+    describe(what, () => {
+      for (const { name, send: sent, answers, never, isMade } of attacks) {
+        test(`${answers.map((answer) => answer.join(' ')).join(', ')} for ${name}`, async () => {
+          const before = await rowsOf(database.db)
+          const bytes = String(sent.bytes).replace(/\{(shipmentID|shipmentTag)\}/g, (_, key) => names[key]!)
+          const received = await converse(port, bytes)
+          assert.deepEqual(answersIn(received), answers)
+          if (never) assert.doesNotMatch(received, never)
+          if (!isMade) assert.deepEqual(await rowsOf(database.db), before)
+        })
+      }
+    })
+  }
+
+  describe('over HTTP/2', () => {
+    const portOf = ({ app }: App) => (app.server.address() as { port: number }).port
+
+    test('headers that are much too large end the stream, and the connection goes on', async () => {
+      const client = http2Client(portOf(secure), authority.cert)
+      assert.equal((await client.send('GET', '/livez')).status, 200)
+      const answer = client.send('GET', '/v1/moves', { headers: { 'x-long': 'x'.repeat(40_000) } })
+      await assert.rejects(answer, /closed with 11 and no answer|ENHANCE_YOUR_CALM/)
+      assert.equal((await client.send('GET', '/v1/moves')).status, 200)
+      client.session.destroy()
+    })
+
+    test('more requests at once than may be wait their turn or are refused, and none is lost in between', async () => {
+      const client = http2Client(portOf(secure), authority.cert)
+      await once(client.session, 'remoteSettings')
+      assert.equal(client.session.remoteSettings.maxConcurrentStreams, 100)
+      const answers = await Promise.all(Array.from({ length: 300 }, () => client.send('GET', '/livez')))
+      assert.ok(answers.every(({ status }) => status === 200))
+      client.session.destroy()
+    })
+
+    test('requests that are taken back at once, again and again, end the connection', async () => {
+      const client = http2Client(portOf(secure), authority.cert)
+      await once(client.session, 'connect')
+      const closed = new Promise((resolve) => client.session.once('close', resolve))
+      const flood = setInterval(() => {
+        for (let i = 0; i < 200 && !client.session.destroyed && !client.session.closed; i++)
+          client.begin('GET', '/v1/moves').close(8)
+      }, 5)
+      await closed
+      clearInterval(flood)
+      assert.equal((await send(port, { method: 'GET', url: '/livez' })).status, 200)
+    })
+  })
+
+  test('there are enough of them, and none is an error of ours', () => {
+    assert.ok(Object.values(TABLE).flat().length >= 50)
+    assert.deepEqual(logged, [])
+  })
+})
