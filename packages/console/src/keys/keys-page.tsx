@@ -1,2 +1,64 @@
+import { Code, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Key } from '@vanline/client'
+import { agoText, instantText } from '../format/format.ts'
+import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { Page } from '../pieces/page.tsx'
-export const KeysPage = () => <Page title="API keys">…</Page>
+import { Failure, Nothing, Waiting } from '../pieces/states.tsx'
+import { Table } from '../pieces/table.tsx'
+import { api } from '../session/api.ts'
+import { NewKeyButton } from './new-key.tsx'
+
+const ALL = ['keys', 'all'] as const
+
+const isOver = ({ expiresAt }: Key): boolean => expiresAt !== null && Date.parse(expiresAt) < Date.now()
+
+/** Who may call the API, and for what. */
+export function KeysPage() {
+  const query = useQuery({ queryKey: ALL, queryFn: ({ signal }) => api.keys.list({ limit: 200 }, { signal }) })
+  return (
+    <Page title="API keys" note="Each for one person or program, with just what it needs." actions={<NewKeyButton />}>
+      {query.isPending ? (
+        <Waiting />
+      ) : query.isError ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data.items.length === 0 ? (
+        <Nothing title="There are no keys yet">
+          <Text size="sm" c="dimmed">
+            Keys are asked for when the server runs with <Code>VANLINE_API_KEYS=on</Code>. Make one with{' '}
+            <Code>keys:manage</Code> for yourself first.
+          </Text>
+        </Nothing>
+      ) : (
+        <Table
+          label="API keys"
+          columns={['Name', 'May', 'Made', 'Last used', 'Expires', 'Revoke']}
+          rows={query.data.items.map((key) => ({
+            id: key.id,
+            cells: [
+              key.name,
+              key.scopes.join(', '),
+              `${agoText(key.createdAt)} by ${key.createdBy}`,
+              key.lastUsedAt ? agoText(key.lastUsedAt) : 'never',
+              key.expiresAt ? `${isOver(key) ? 'Expired' : 'On'} ${instantText(key.expiresAt)}` : 'never',
+              <RevokeButton key="revoke" of={key} />,
+            ],
+          }))}
+        />
+      )}
+    </Page>
+  )
+}
+
+function RevokeButton({ of }: { of: Key }) {
+  const queries = useQueryClient()
+  const revoke = async () => {
+    await api.keys.delete(of)
+    await queries.invalidateQueries({ queryKey: ALL })
+  }
+  return (
+    <ConfirmButton label="Revoke" aria-label={`Revoke ${of.name}`} question={`Revoke ${of.name}?`} act={revoke}>
+      Whoever uses it is refused from now on. It cannot be brought back.
+    </ConfirmButton>
+  )
+}
