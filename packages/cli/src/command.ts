@@ -91,7 +91,7 @@ function parsed(command: Command, args: readonly string[]) {
   for (const [name, { value, isRepeatable }] of Object.entries(command.options ?? {}))
     options[name] = value ? { type: 'string', multiple: isRepeatable ?? false } : { type: 'boolean' }
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
+    return parseArgs({ args: withValuesJoined(args, options), options, allowPositionals: true })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error
@@ -100,6 +100,18 @@ function parsed(command: Command, args: readonly string[]) {
     const problem = message.split('. ')[0]!.replaceAll('\n', ' ')
     throw new UsageError(unknown ? `${problem}${didYouMean(unknown, Object.keys(options), '--')}` : problem)
   }
+}
+
+/** A value may begin with a dash, as in --sort -lastUpdated; the parser takes it only with an equals sign. */
+function withValuesJoined(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
+  const joined: string[] = []
+  for (const arg of args) {
+    const last = joined.at(-1)
+    const awaitsValue = last !== undefined && last.startsWith('--') && options[last.slice(2)]?.type === 'string'
+    if (awaitsValue && /^-[^-]/.test(arg)) joined[joined.length - 1] = `${last}=${arg}`
+    else joined.push(arg)
+  }
+  return joined
 }
 
 /** The end of a sentence about a name that is not known: the one that was probably meant. */

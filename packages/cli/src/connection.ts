@@ -16,7 +16,7 @@ import {
   VanlineError,
 } from '@vanline/client'
 import { type Arguments, Failure, type Option, UsageError } from './command.ts'
-import type { ExitName } from './exit.ts'
+import { EXIT, type ExitName } from './exit.ts'
 
 const USUAL_URL = 'http://127.0.0.1:8080'
 
@@ -86,12 +86,24 @@ export async function withClient(
   given: Pick<Arguments, 'text'>,
   work: (client: Client, connection: Connection) => Promise<void>,
 ): Promise<void> {
+  // Whoever reads what we print may have seen enough: head does not read to the end.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+    process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed),
+  )
   const connection = connectionOf(given, process.env)
-  const { url, key } = connection
+  const client = clientOf(connection)
   try {
-    await work(createClient({ baseUrl: url, ...(key ? { apiKey: key } : {}) }), connection)
+    await work(client, connection)
   } catch (error) {
-    throw error instanceof VanlineError ? failureOf(error, url) : error
+    throw error instanceof VanlineError ? failureOf(error, connection.url) : error
+  }
+}
+
+function clientOf({ url, key }: Connection): Client {
+  try {
+    return createClient({ baseUrl: url, ...(key === undefined ? {} : { apiKey: key }) })
+  } catch (error) {
+    throw new UsageError(`--url ${url}: ${(error as Error).message.replace(/\.$/, '')}`)
   }
 }
 

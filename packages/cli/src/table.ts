@@ -41,6 +41,30 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'write moves or shipments to a file of CSV or NDJSON',
     load: async () => (await import('./commands/export.ts')).exportRecords,
   },
+  shipments: {
+    summary: 'list, show, create, change and watch shipments',
+    load: async () => (await import('./commands/shipments.ts')).shipments,
+  },
+  moves: {
+    summary: 'the same of moves',
+    load: async () => (await import('./commands/moves.ts')).moves,
+  },
+  agents: {
+    summary: 'the agents of shipments',
+    load: async () => (await import('./commands/agents.ts')).agents,
+  },
+  services: {
+    summary: 'the billable services of shipments',
+    load: async () => (await import('./commands/services.ts')).services,
+  },
+  events: {
+    summary: 'follow everything that changes',
+    load: async () => (await import('./commands/events.ts')).events,
+  },
+  webhooks: {
+    summary: 'let events be sent to a URL, and see what became of them',
+    load: async () => (await import('./commands/webhooks.ts')).webhooks,
+  },
   completion: {
     summary: 'print the completion of bash, zsh or fish',
     load: async () => (await import('./commands/completion.ts')).completion,

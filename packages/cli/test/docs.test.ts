@@ -11,7 +11,9 @@ import { COMMANDS } from '../src/table.ts'
 
 /** The calls in a text: a line of it may set variables before, and have a comment or another command behind. */
 const callsIn = (text: string): string[] =>
-  [...text.matchAll(/^ *(?:\w+=\S+ |[^|\n]+ \| )*vanline (.+)$/gm)].map(([, call]) => call!.replace(/\s+[#>|].*$/, ''))
+  [...text.matchAll(/^ *(?:\w+=\S+ |[^|\n]+ \| )*(?:npx )?vanline (.+)$/gm)].map(([, call]) =>
+    call!.replace(/\s+[#>|].*$/, ''),
+  )
 
 /** A call as a shell takes it apart. */
 const wordsOf = (call: string): string[] =>

@@ -43,8 +43,8 @@ export async function fails(args: string[], reason: RegExp, environment?: Record
 /** The service in a process of its own. The fixtures of the server's tests work on it as well. */
 export type Service = TestApp & { base: string; child: Child; stop: () => Promise<void> }
 
-export async function serve(url: string): Promise<Service> {
-  const environment = { PORT: '0', LOG_LEVEL: 'silent', VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' }
+export async function serve(url: string, settings: Record<string, string> = {}): Promise<Service> {
+  const environment = { PORT: '0', LOG_LEVEL: 'silent', VANLINE_WEBHOOK_ALLOW_PRIVATE: '1', ...settings }
   const child = startVanline(['serve'], { ...environment, DATABASE_URL: url })
   const base = /API (http:\S+)\/v1/.exec(await child.line(/is ready/))![1]!
   const stop = async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '@vanline/server/config'
 import type { Command } from '../command.ts'
 import { MOVES } from '../demo/story.ts'
+import { EXIT } from '../exit.ts'
 
 /** Something to look at in the first minute. */
 export const demo: Command = {
@@ -17,7 +18,11 @@ gone. PORT, HOST and the other settings of vanline serve hold here too.`,
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     const config = readConfig({ ...process.env, DATABASE_URL: `sqlite:${join(folder, 'demo.db')}` })
     const { tellStory } = await import('../demo/fill.ts')
+    // Until the service runs, a signal only has to leave nothing behind.
+    const leave = () => process.exit(EXIT.interrupted)
+    process.once('SIGINT', leave).once('SIGTERM', leave)
     const requests = await tellStory(config, Date.now())
+    process.off('SIGINT', leave).off('SIGTERM', leave)
     console.log(
       `A demo with ${MOVES} moves and ${MOVES * 3} shipments, made by ${requests} requests; it is gone when you end it.`,
     )

@@ -33,7 +33,7 @@ async function lookAtAll(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
     ...(await checkDatabase(config)),
     ...(path === undefined ? [] : [await checkDisk(path)]),
     await checkPort(config.host, config.port),
-    checkTls(environment.VANLINE_TLS_CERT ?? '', environment.VANLINE_TLS_KEY ?? ''),
+    checkTls(config.tlsCert, config.tlsKey),
   ]
 }
 

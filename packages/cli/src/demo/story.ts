@@ -9,10 +9,10 @@ const DAY_MS = 24 * 3600 * 1000
 
 /** Who works with the records, and through which channel. */
 export const ACTORS = {
-  office: { name: 'Maria Ortiz (office)', channel: 'support' },
-  carrier: { name: 'Northway Van Lines', channel: 'prime' },
-  driver: { name: 'Driver app', channel: 'driver' },
-  portal: { name: 'Customer portal', channel: 'portal' },
+  office: { name: 'maria.ortiz', channel: 'support' },
+  carrier: { name: 'northway-van-lines', channel: 'prime' },
+  driver: { name: 'driver-app', channel: 'driver' },
+  portal: { name: 'customer-portal', channel: 'portal' },
 } as const
 export type Actor = keyof typeof ACTORS
 

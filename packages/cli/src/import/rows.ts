@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse'
+import { put } from '../assignments.ts'
 import { type Fields, NUMBERS } from './fields.ts'
 import { fieldsOfHeader, type Mapping } from './mapping.ts'
 
@@ -31,31 +32,36 @@ async function* csvRows(
   chunks: AsyncIterable<string>,
   { fields, mapping, delimiter }: Reading,
 ): AsyncGenerator<Row, void> {
-  const parser = parse({ delimiter, relax_column_count: true, skip_empty_lines: true, info: true, bom: true })
+  const parser = parse({ delimiter, relax_column_count: true, bom: true })
   const fed = feed(parser, chunks)
   let header: string[] | undefined
   let found: (string | undefined)[] = []
-  let lastLine = 0
+  let line = 1
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      lastLine = info.lines
-      if (!header) {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      const isEmpty = record.length === 1 && record[0] === ''
+      if (!header && !isEmpty) {
         header = record.map((cell) => cell.trim())
         found = fieldsOfHeader(fields, mapping, header)
-        continue
-      }
-      const line = info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
-      yield csvRow(line, record, header, found)
+      } else if (header && !isEmpty) yield csvRow(line, record, header, found)
+      line += 1 + breaksIn(record)
     }
     await fed
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    yield { line: lastLine + 1, complaints: [{ detail: `The file ends in the middle of this row: ${error.message}` }] }
+    yield { line, complaints: [{ detail: `The file ends in the middle of this row: ${error.message}` }] }
   } finally {
     parser.destroy()
     await fed.catch(() => {})
   }
 }
+
+/** How many lines a row has more than one: a cell in quotes may go on over several. */
+const breaksIn = (record: readonly string[]): number =>
+  record.reduce(
+    (count, cell) => count + (cell.includes('\n') || cell.includes('\r') ? cell.split(/\r\n|\r|\n/).length - 1 : 0),
+    0,
+  )
 
 /** Writes the file into the parser as fast as it takes it. */
 async function feed(parser: ReturnType<typeof parse>, chunks: AsyncIterable<string>): Promise<void> {
@@ -101,22 +107,6 @@ function valueOfCell(field: string, cell: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Puts a value where a field with dots says. */
-export function put(body: Record<string, unknown>, field: string, value: unknown): void {
-  const at = field.indexOf('.')
-  if (at < 0) {
-    const there = body[field]
-    const isMerged = there !== null && typeof there === 'object' && value !== null && typeof value === 'object'
-    body[field] = isMerged ? { ...there, ...value } : value
-    return
-  }
-  const outer = field.slice(0, at)
-  const inner = (body[outer] ?? {}) as Record<string, unknown>
-  // Names in metadata may have dots of their own.
-  inner[field.slice(at + 1)] = value
-  body[outer] = inner
 }
 
 async function* ndjsonRows(chunks: AsyncIterable<string>, reading: Reading): AsyncGenerator<Row, void> {

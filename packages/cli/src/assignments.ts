@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { type Arguments, Failure, type Option, UsageError, type Word } from './command.ts'
+
+/** What every command takes that sends content. */
+export const CONTENT_OPTIONS = {
+  data: { summary: 'the content as JSON: as it is, @file, or - for the standard input', value: 'json', isFile: true },
+} satisfies Record<string, Option>
+
+export const FIELD_WORDS: Word = { name: 'field=value', isOptional: true, isRepeatable: true }
+
+/** How fields are given, for the help of the commands that take them. */
+export const ABOUT_FIELDS = `Fields are given as field=value, those inside an object with a dot: destinationAddress.city=Boise. An empty value
+clears the field. field:=json gives a value as JSON.`
+
+type Content = Record<string, unknown>
+
+const NUMBERS = ['estimatedWeight', 'actualWeight']
+const SWITCHES = ['enabled', 'ping']
+const LISTS = ['eventTypes', 'scopes']
+
+/** The content that a call states, by --data and by fields, which win over it. */
+export async function contentOf(given: Arguments, words: readonly string[]): Promise<Content> {
+  const data = given.text('data')
+  const content: Content = data === undefined ? {} : await dataOf(data)
+  for (const word of words) {
+    const [, field, sign, value] = /^([^=]+?)(:?=)(.*)$/s.exec(word) ?? []
+    if (field === undefined) throw new UsageError(`${JSON.stringify(word)} is not of the form field=value`)
+    put(content, field, sign === ':=' ? jsonOf(value!, field) : valueFrom(field, value!))
+  }
+  return content
+}
+
+async function dataOf(data: string): Promise<Content> {
+  const content = jsonOf(
+    data === '-' ? await text(process.stdin) : data.startsWith('@') ? fileOf(data.slice(1)) : data,
+    '--data',
+  )
+  if (content !== null && typeof content === 'object' && !Array.isArray(content)) return content as Content
+  throw new UsageError('--data is not a JSON object')
+}
+
+function fileOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Failure(`--data cannot be read: ${(error as Error).message}`)
+  }
+}
+
+function jsonOf(json: string, where: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw new UsageError(`${where} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+/** A value as the service takes it. What is no number stays text, and the service says what is wrong with it. */
+function valueFrom(field: string, value: string): unknown {
+  if (value === '') return null
+  if (NUMBERS.includes(field) && /^-?\d{1,15}$/.test(value)) return Number(value)
+  if (SWITCHES.includes(field) && ['true', 'false'].includes(value)) return value === 'true'
+  return LISTS.includes(field) ? value.split(',') : value
+}
+
+/** Puts a value where a field with dots says. */
+export function put(content: Content, field: string, value: unknown): void {
+  const at = field.indexOf('.')
+  const isObject = (part: unknown) => part !== null && typeof part === 'object' && !Array.isArray(part)
+  if (at < 0) {
+    const there = content[field]
+    content[field] = isObject(there) && isObject(value) ? { ...(there as Content), ...(value as Content) } : value
+    return
+  }
+  const outer = field.slice(0, at)
+  // Names in metadata may have dots of their own, so what follows the first is one name.
+  content[outer] = { ...(isObject(content[outer]) ? (content[outer] as Content) : {}), [field.slice(at + 1)]: value }
+}

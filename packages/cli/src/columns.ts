@@ -1,0 +1,84 @@
+import type { Agent, Delivery, Event, Move, Service, Shipment, Webhook } from '@vanline/client'
+import type { Column } from './output.ts'
+
+/** An instant as it is read at a glance. */
+const shortTime = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)}`
+
+export const SHIPMENT_COLUMNS: Column<Shipment>[] = [
+  { heading: 'locator', cell: (it) => it.locator },
+  { heading: 'status', cell: (it) => it.status },
+  { heading: 'type', cell: (it) => it.shipmentType },
+  { heading: 'pickup', cell: (it) => it.actualPickupDate ?? it.scheduledPickupDate ?? it.requestedPickupDate },
+  { heading: 'delivery', cell: (it) => it.actualDeliveryDate ?? it.scheduledDeliveryDate ?? it.deliveryDate },
+  { heading: 'lb', cell: (it) => it.actualWeight ?? it.estimatedWeight },
+  { heading: 'from', cell: (it) => it.pickupAddress?.city },
+  { heading: 'to', cell: (it) => it.destinationAddress?.city },
+  { heading: 'reference', cell: (it) => it.reference },
+  { heading: 'id', cell: (it) => it.id },
+]
+
+export const MOVE_COLUMNS: Column<Move>[] = [
+  { heading: 'locator', cell: (it) => it.locator },
+  { heading: 'status', cell: (it) => it.status },
+  { heading: 'customer', cell: (it) => [it.customer?.firstName, it.customer?.lastName].filter(Boolean).join(' ') },
+  { heading: 'reference', cell: (it) => it.reference },
+  { heading: 'updated', cell: (it) => shortTime(it.lastUpdated) },
+  { heading: 'id', cell: (it) => it.id },
+]
+
+export const AGENT_COLUMNS: Column<Agent>[] = [
+  { heading: 'type', cell: (it) => it.agentType },
+  { heading: 'name', cell: (it) => [it.firstName, it.lastName].filter(Boolean).join(' ') },
+  { heading: 'email', cell: (it) => it.email },
+  { heading: 'phone', cell: (it) => it.phone },
+  { heading: 'id', cell: (it) => it.id },
+]
+
+export const SERVICE_COLUMNS: Column<Service>[] = [
+  { heading: 'code', cell: (it) => it.code },
+  { heading: 'status', cell: (it) => it.status },
+  { heading: 'name', cell: (it) => it.name },
+  { heading: 'start', cell: (it) => it.startDate },
+  { heading: 'end', cell: (it) => it.endDate },
+  { heading: 'id', cell: (it) => it.id },
+]
+
+export const WEBHOOK_COLUMNS: Column<Webhook>[] = [
+  { heading: 'enabled', cell: (it) => (it.enabled ? 'yes' : (it.disabledReason ?? 'no')) },
+  { heading: 'url', cell: (it) => it.url },
+  { heading: 'events', cell: (it) => it.eventTypes.join(' ') },
+  { heading: 'id', cell: (it) => it.id },
+]
+
+export const DELIVERY_COLUMNS: Column<Delivery>[] = [
+  { heading: 'state', cell: (it) => it.state },
+  { heading: 'event', cell: (it) => it.eventType },
+  { heading: 'tries', cell: (it) => it.attempts.length },
+  { heading: 'last answer', cell: (it) => it.attempts.at(-1)?.status ?? it.attempts.at(-1)?.error },
+  { heading: 'next try', cell: (it) => it.nextAttemptAt && shortTime(it.nextAttemptAt) },
+  { heading: 'eventID', cell: (it) => it.eventID },
+]
+
+/** What changed, as far as it fits on a line: a new record says only that it is there. */
+const changesOf = ({ changes, previousETag }: Event): string =>
+  previousETag === null
+    ? ''
+    : changes
+        .map(({ path, to }) => `${path.slice(1).replaceAll('/', '.')}=${to === null ? '' : JSON.stringify(to)}`)
+        .join(' ')
+
+export const EVENT_COLUMNS: Column<Event>[] = [
+  { heading: 'seq', cell: (it) => it.seq },
+  { heading: 'time', cell: (it) => shortTime(it.time) },
+  { heading: 'who', cell: (it) => it.actor },
+  { heading: 'through', cell: (it) => it.channel },
+  { heading: 'what', cell: (it) => it.type },
+  { heading: 'subject', cell: (it) => it.subject },
+  { heading: 'changes', cell: changesOf },
+]
+
+/** An event on a line of its own, while it happens. */
+export const eventLine = (event: Event): string =>
+  EVENT_COLUMNS.map(({ cell }) => cell(event))
+    .filter((value) => value !== null && value !== '')
+    .join('  ')

@@ -1,0 +1,48 @@
+import type { AgentContent, AgentPatch } from '@vanline/client'
+import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assignments.ts'
+import { AGENT_COLUMNS } from '../columns.ts'
+import type { Command, Group } from '../command.ts'
+import { withClient } from '../connection.ts'
+import { showList, showRecord } from '../output.ts'
+import { API_OPTIONS, deleteCommand, getCommand, patchCommand, type RecordKind } from '../record-commands.ts'
+
+const SHIPMENT = '019a8b6c-3f52-7c1e-9d4a-5b0e2f7a1c33'
+const KIND: RecordKind = {
+  name: 'agents',
+  one: 'agent',
+  example: { id: '019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70', patch: 'phone="+1 555 0100"' },
+  get: (client, id) => client.agents.get(id),
+  update: (client, record, patch, options) => client.agents.update(record, patch as AgentPatch, options),
+  remove: (client, record) => client.agents.delete(record),
+}
+
+const list: Command = {
+  summary: 'list the agents of a shipment',
+  about: 'Lists who hands over and who receives a shipment.',
+  words: [{ name: 'shipment' }],
+  options: API_OPTIONS,
+  examples: [`vanline agents list ${SHIPMENT}`],
+  run: (given) =>
+    withClient(given, async (client) => showList(given, await client.agents.list(given.words[0]!), AGENT_COLUMNS)),
+}
+
+const create: Command = {
+  summary: 'name an agent of a shipment',
+  about: `Names an agent of a shipment: RELEASING_AGENT or RECEIVING_AGENT, with a first name and an e-mail address or a phone number.
+
+${ABOUT_FIELDS}`,
+  words: [{ name: 'shipment' }, FIELD_WORDS],
+  options: { ...CONTENT_OPTIONS, ...API_OPTIONS },
+  examples: [`vanline agents create ${SHIPMENT} agentType=RELEASING_AGENT firstName=Ada phone="+1 555 0100"`],
+  run: (given) =>
+    withClient(given, async (client) => {
+      const [shipment, ...words] = given.words as [string, ...string[]]
+      showRecord(given, await client.agents.create(shipment, (await contentOf(given, words)) as AgentContent))
+    }),
+}
+
+/** Everything about agents. */
+export const agents: Group = {
+  about: 'Works with the agents of shipments: who hands over at the origin, and who receives at the destination.',
+  commands: { list, get: getCommand(KIND), create, patch: patchCommand(KIND), delete: deleteCommand(KIND) },
+}

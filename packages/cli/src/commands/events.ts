@@ -1,0 +1,51 @@
+import { EVENT_COLUMNS } from '../columns.ts'
+import { type Command, type Group, numberFrom } from '../command.ts'
+import { withClient } from '../connection.ts'
+import { showList } from '../output.ts'
+import { followEvents, newestEvent } from '../past-commands.ts'
+import { API_OPTIONS } from '../record-commands.ts'
+
+const FILTERS = {
+  after: { summary: 'the number of the last event you have', value: 'seq' },
+  type: { summary: 'only events of this type, shipment.* for all of a kind', value: 'type', isRepeatable: true },
+  move: { summary: 'only those of this move and what belongs to it', value: 'id' },
+}
+
+const list: Command = {
+  summary: 'list events, oldest first',
+  about: 'Lists events from the beginning, or after the one that --after names, oldest first.',
+  options: { ...FILTERS, limit: { summary: 'how many at most, 50 if not given', value: 'number' }, ...API_OPTIONS },
+  examples: ['vanline events list --after 1200 --limit 200'],
+  run: (given) =>
+    withClient(given, async (client) => {
+      const moveID = given.text('move')
+      const type = given.list('type')
+      const filter = {
+        ...{ after: numberFrom(given, 'after', 0, [0, 999_999_999]), limit: numberFrom(given, 'limit', 50, [1, 200]) },
+        ...(type.length > 0 ? { type } : {}),
+        ...(moveID === undefined ? {} : { moveID }),
+      }
+      showList(given, await client.events.list(filter), EVENT_COLUMNS)
+    }),
+}
+
+const tail: Command = {
+  summary: 'print events as they happen',
+  about: `Prints every change from now on, or everything after the event that --after names (0: from the beginning), each once and in order,
+until it is ended with Ctrl-C. When the connection breaks it takes up where it was.`,
+  options: { ...FILTERS, ...API_OPTIONS },
+  examples: ['vanline events tail', 'vanline events tail --after 0 --type shipment.status_changed --json'],
+  run: (given) =>
+    withClient(given, async (client) => {
+      const moveID = given.text('move')
+      const after = given.has('after') ? numberFrom(given, 'after', 0, [0, 999_999_999]) : await newestEvent(client)
+      await followEvents(given, client, {
+        after,
+        type: given.list('type'),
+        ...(moveID === undefined ? {} : { moveID }),
+      })
+    }),
+}
+
+/** Everything that happens. */
+export const events: Group = { about: 'Reads the feed of everything that changes.', commands: { list, tail } }

@@ -1,0 +1,113 @@
+import type { MoveFilter, MovePatch, NewMove } from '@vanline/client'
+import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assignments.ts'
+import { MOVE_COLUMNS, SHIPMENT_COLUMNS } from '../columns.ts'
+import type { Command, Group } from '../command.ts'
+import { withClient } from '../connection.ts'
+import { filterOf, MOVE_FILTERS, MOVE_STATUSES } from '../filters.ts'
+import { LIST_OPTIONS, pagesShown } from '../lists.ts'
+import { showRecord } from '../output.ts'
+import { historyCommand, watchCommand } from '../past-commands.ts'
+import {
+  API_OPTIONS,
+  deleteCommand,
+  ETAG_OPTION,
+  getCommand,
+  patchCommand,
+  type RecordKind,
+  reported,
+  versionOf,
+} from '../record-commands.ts'
+
+const KIND: RecordKind = {
+  name: 'moves',
+  one: 'move',
+  example: { id: 'KB7GMX', patch: 'customer.phone="+1 555 0100" remarks=' },
+  get: (client, id) => client.moves.get(id),
+  update: (client, record, patch, options) => client.moves.update(record, patch as MovePatch, options),
+  remove: (client, record) => client.moves.delete(record),
+}
+
+const list: Command = {
+  summary: 'list moves, newest first',
+  about: 'Lists moves, newest first unless sorted: the first 50, so many as --limit says, or --all.',
+  options: {
+    ...MOVE_FILTERS,
+    status: { ...MOVE_FILTERS.status, choices: MOVE_STATUSES },
+    ...LIST_OPTIONS,
+    ...API_OPTIONS,
+  },
+  examples: ['vanline moves list --status IN_PROGRESS', 'vanline moves list --customer "O\'Hara"'],
+  run: (given) =>
+    withClient(given, (client) =>
+      pagesShown(given, (limit) => client.moves.pages({ ...(filterOf(given) as MoveFilter), limit }), MOVE_COLUMNS),
+    ),
+}
+
+const create: Command = {
+  summary: 'create a move',
+  about: `Creates a move. Nothing is needed: its shipments come later.
+
+${ABOUT_FIELDS}`,
+  words: [FIELD_WORDS],
+  options: { ...CONTENT_OPTIONS, ...API_OPTIONS },
+  examples: ['vanline moves create customer.firstName=Ada customer.lastName=Abbott reference=MV-1001'],
+  run: (given) =>
+    withClient(given, async (client) =>
+      showRecord(given, await client.moves.create((await contentOf(given, given.words)) as NewMove)),
+    ),
+}
+
+const cancel: Command = {
+  summary: 'cancel a move with all its shipments',
+  about: `Cancels every shipment of a move, or none if one of them may not be canceled any more: then the exit code is 4.`,
+  words: [{ name: 'id' }],
+  options: { reason: { summary: 'why', value: 'text' }, ...ETAG_OPTION, ...API_OPTIONS },
+  examples: ['vanline moves cancel KB7GMX --reason "The customer stays"'],
+  run: (given) =>
+    withClient(given, async (client) => {
+      const id = given.words[0]!
+      const reason = given.text('reason')
+      const seen = await versionOf(given, id, () => client.moves.get(id))
+      await reported(given, { status: 'CANCELED' }, async () =>
+        showRecord(given, await client.moves.status(seen, { status: 'CANCELED', ...(reason ? { reason } : {}) })),
+      )
+    }),
+}
+
+const shipments: Command = {
+  summary: 'list the shipments of a move',
+  about: 'Lists the shipments of a move, newest first.',
+  words: [{ name: 'id' }],
+  options: { ...LIST_OPTIONS, ...API_OPTIONS },
+  examples: ['vanline moves shipments KB7GMX'],
+  run: (given) =>
+    withClient(given, (client) =>
+      pagesShown(given, (limit) => client.moves.shipmentPages(given.words[0]!, { limit }), SHIPMENT_COLUMNS),
+    ),
+}
+
+/** Everything about moves. */
+export const moves: Group = {
+  about: 'Works with the moves of a running service. A move is named by its id or its locator.',
+  commands: {
+    list,
+    get: getCommand(KIND),
+    create,
+    patch: patchCommand(KIND),
+    cancel,
+    shipments,
+    history: historyCommand(KIND.name, KIND.example.id, (client, word, filter) =>
+      client.moves.historyPages(word, filter),
+    ),
+    watch: watchCommand(
+      KIND.name,
+      KIND.example.id,
+      ['move.*', 'shipment.*', 'address.*', 'agent.*', 'service.*'],
+      async (client, word) => {
+        const { id } = await client.moves.get(word)
+        return (event) => event.moveID === id
+      },
+    ),
+    delete: deleteCommand(KIND),
+  },
+}

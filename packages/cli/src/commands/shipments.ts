@@ -1,0 +1,140 @@
+import type { Client, NewShipment, Shipment, ShipmentFilter, ShipmentPatch, ShipmentStatus } from '@vanline/client'
+import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assignments.ts'
+import { SHIPMENT_COLUMNS } from '../columns.ts'
+import { type Command, Failure, type Group } from '../command.ts'
+import { withClient } from '../connection.ts'
+import { filterOf, SHIPMENT_FILTERS, STATUSES } from '../filters.ts'
+import { LIST_OPTIONS, pagesShown } from '../lists.ts'
+import { showRecord } from '../output.ts'
+import { historyCommand, watchCommand } from '../past-commands.ts'
+import {
+  API_OPTIONS,
+  deleteCommand,
+  ETAG_OPTION,
+  getCommand,
+  patchCommand,
+  type RecordKind,
+  reported,
+  versionOf,
+} from '../record-commands.ts'
+
+const LOCATOR = /^[346789BCDFGHJKMPQRTVWXY]{6}-\d{2,}$/i
+
+/** The shipment that a word names: by its id, or by the locator that people use. */
+async function findShipment(client: Client, word: string): Promise<Shipment> {
+  if (!LOCATOR.test(word)) return await client.shipments.get(word)
+  const locator = word.toUpperCase()
+  const { items } = await client.shipments.list({ q: locator, limit: 200 })
+  const found = items.find((shipment) => shipment.locator === locator)
+  if (!found) throw new Failure(`There is no shipment with the locator ${locator}.`, 'notFound')
+  return found
+}
+
+const KIND: RecordKind = {
+  name: 'shipments',
+  one: 'shipment',
+  example: { id: 'KB7GMX-01', patch: 'estimatedWeight=5000 deliveryDate=2026-12-24' },
+  get: findShipment,
+  async update(client, record, patch, options) {
+    const { id } = LOCATOR.test(record.id) ? await findShipment(client, record.id) : record
+    return client.shipments.update({ ...record, id }, patch as ShipmentPatch, options)
+  },
+  remove: (client, record) => client.shipments.delete(record),
+}
+
+const list: Command = {
+  summary: 'list shipments, newest first',
+  about: 'Lists shipments, newest first unless sorted: the first 50, so many as --limit says, or --all.',
+  options: { ...SHIPMENT_FILTERS, ...LIST_OPTIONS, ...API_OPTIONS },
+  examples: [
+    'vanline shipments list --status SUBMITTED --status APPROVED',
+    'vanline shipments list --q boise --sort -lastUpdated --limit 10',
+    'vanline shipments list --all --json',
+  ],
+  run: (given) =>
+    withClient(given, (client) =>
+      pagesShown(
+        given,
+        (limit) => client.shipments.pages({ ...(filterOf(given) as ShipmentFilter), limit }),
+        SHIPMENT_COLUMNS,
+      ),
+    ),
+}
+
+const create: Command = {
+  summary: 'create a shipment',
+  about: `Creates a shipment, in a new move unless moveID names one. Only shipmentType is needed.
+
+${ABOUT_FIELDS}`,
+  words: [FIELD_WORDS],
+  options: {
+    channel: { summary: 'the channel it comes through, as its history will say', value: 'name' },
+    ...CONTENT_OPTIONS,
+    ...API_OPTIONS,
+  },
+  examples: [
+    'vanline shipments create shipmentType=HHG requestedPickupDate=2026-12-01 estimatedWeight=5400',
+    'vanline shipments create --data @shipment.json --channel prime',
+  ],
+  run: (given) =>
+    withClient(given, async (client) => {
+      const channel = given.text('channel')
+      const content = (await contentOf(given, given.words)) as NewShipment
+      showRecord(given, await client.shipments.create(content, channel === undefined ? {} : { channel }))
+    }),
+}
+
+const status: Command = {
+  summary: 'ask for another status',
+  about: `Asks for another status, in the version that it reads first or in the one that --etag names. What is possible from here is in
+nextStatuses. REJECTED, TERMINATED_FOR_CAUSE and DIVERSION_REQUESTED need --reason.`,
+  words: [{ name: 'id' }, { name: 'status', choices: STATUSES }],
+  options: {
+    reason: { summary: 'why', value: 'text' },
+    on: { summary: 'the date of the pickup or the delivery, today if not given', value: 'date' },
+    channel: { summary: 'the channel the change comes through', value: 'name' },
+    ...ETAG_OPTION,
+    ...API_OPTIONS,
+  },
+  examples: [
+    'vanline shipments status KB7GMX-01 APPROVED',
+    'vanline shipments status KB7GMX-01 IN_TRANSIT --on 2026-11-14',
+    'vanline shipments status KB7GMX-01 REJECTED --reason "No truck that day"',
+  ],
+  run: (given) =>
+    withClient(given, async (client) => {
+      const [word, wanted] = given.words as [string, ShipmentStatus]
+      const shipment = await findShipment(client, word)
+      const seen = await versionOf(given, shipment.id, async () => shipment)
+      const [reason, occurredOn, channel] = [given.text('reason'), given.text('on'), given.text('channel')]
+      const change = { status: wanted, ...(reason ? { reason } : {}), ...(occurredOn ? { occurredOn } : {}) }
+      await reported(given, { status: wanted }, async () =>
+        showRecord(given, await client.shipments.status(seen, change, channel ? { channel } : {})),
+      )
+    }),
+}
+
+/** Everything about shipments. */
+export const shipments: Group = {
+  about: 'Works with the shipments of a running service. A shipment is named by its id or its locator.',
+  commands: {
+    list,
+    get: getCommand(KIND),
+    create,
+    patch: patchCommand(KIND),
+    status,
+    history: historyCommand(KIND.name, KIND.example.id, async (client, word, filter) =>
+      client.shipments.historyPages(LOCATOR.test(word) ? (await findShipment(client, word)).id : word, filter),
+    ),
+    watch: watchCommand(
+      KIND.name,
+      KIND.example.id,
+      ['shipment.*', 'address.*', 'agent.*', 'service.*'],
+      async (client, word) => {
+        const { id } = await findShipment(client, word)
+        return (event) => event.shipmentID === id
+      },
+    ),
+    delete: deleteCommand(KIND),
+  },
+}

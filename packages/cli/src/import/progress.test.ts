@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importProgress, progressLine } from './progress.ts'
+
+function shownOn(isTTY: boolean): string[] {
+  const written: string[] = []
+  let now = 0
+  const progress = importProgress({ isTTY, columns: 60, write: (text) => written.push(text) }, 1000, () => now)
+  for (let i = 0; i < 6; i++) {
+    now += 1000
+    progress.read(100)
+    progress.row()
+  }
+  progress.say('line 7: Is wrong.')
+  progress.end()
+  return written
+}
+
+test('a terminal has a bar that is written over, and what is told stays above it', () => {
+  const written = shownOn(true)
+  assert.equal(written[4], '\r\x1b[K[############............] 50 %, 5 rows, 1/s, 5 s left')
+  assert.deepEqual(written.slice(-2), ['\r\x1b[Kline 7: Is wrong.\n', '\r\x1b[K'])
+})
+
+test('elsewhere there is a plain line now and then', () => {
+  assert.deepEqual(shownOn(false), ['50 %, 5 rows, 1/s, 5 s left\n', 'line 7: Is wrong.\n'])
+})
+
+test('of a pipe nobody knows how much is left', () => {
+  assert.equal(progressLine({ share: undefined, rows: 1000, elapsedMs: 500 }, true), '1,000 rows, 2,000/s')
+})

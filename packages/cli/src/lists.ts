@@ -1,0 +1,31 @@
+import type { Page } from '@vanline/client'
+import { type Arguments, numberFrom, type Option } from './command.ts'
+import { type Column, showList, wantsTable } from './output.ts'
+
+const LIMIT = 50
+const LIMIT_MAX = 100_000
+const PAGE_MAX = 200
+
+/** How much of a list is wanted. */
+export const LIST_OPTIONS = {
+  limit: { summary: `how many at most, ${LIMIT} if not given`, value: 'number' },
+  all: { summary: 'all there are' },
+} satisfies Record<string, Option>
+
+/** Shows as much of a list as was asked for, and says if there is more. */
+export async function pagesShown<Item>(
+  given: Arguments,
+  pagesOf: (limit: number) => AsyncIterable<Page<Item>> | Promise<AsyncIterable<Page<Item>>>,
+  columns: readonly Column<Item>[],
+): Promise<void> {
+  const wanted = given.has('all') ? Number.POSITIVE_INFINITY : numberFrom(given, 'limit', LIMIT, [1, LIMIT_MAX])
+  const items: Item[] = []
+  let hasMore = false
+  for await (const page of await pagesOf(Math.min(wanted, PAGE_MAX))) {
+    items.push(...page.items.slice(0, wanted - items.length))
+    hasMore = page.nextCursor !== undefined || page.items.length > items.length
+    if (items.length >= wanted) break
+  }
+  showList(given, items, columns)
+  if (hasMore && wantsTable(given)) console.error('There are more: --limit or --all.')
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contentOf } from './assignments.ts'
+import { safe, showList, showRecord, tableOf } from './output.ts'
+
+const COLUMNS = [
+  { heading: 'name', cell: (it: { name: string }) => it.name },
+  { heading: 'length', cell: (it: { name: string }) => it.name.length },
+]
+const nothing = { words: [], has: () => false, text: () => undefined, list: () => [] }
+
+function written(isTTY: boolean, show: (screen: { isTTY: boolean; write: (text: string) => unknown }) => void): string {
+  let text = ''
+  show({ isTTY, write: (more) => (text += more) })
+  return text
+}
+
+test('people get tables, programs JSON', () => {
+  const items = [{ name: 'Ada' }, { name: 'Bergström' }]
+  assert.equal(
+    written(true, (screen) => showList(nothing, items, COLUMNS, screen)),
+    'name       length\nAda        3\nBergström  9\n',
+  )
+  assert.deepEqual(JSON.parse(written(false, (screen) => showList(nothing, items, COLUMNS, screen))), items)
+  assert.equal(
+    written(true, (screen) => showRecord(nothing, { id: 1, a: { b: null } }, screen)),
+    'id   1\na.b  –\n',
+  )
+  assert.equal(tableOf([], COLUMNS), 'There are none.\n')
+  assert.equal(tableOf([{ name: 'x'.repeat(30) }], COLUMNS, 10).split('\n')[1], 'xxxxxxxxx…')
+})
+
+test('what others wrote cannot command the terminal', () => {
+  assert.equal(safe('a\u001b]0;title\u0007b\r\nc\u202ed'), 'a ]0;title b c d')
+})
+
+test('fields become content: numbers, switches, lists, null for nothing, JSON as it is', async () => {
+  const words = [
+    'estimatedWeight=5',
+    'enabled=false',
+    'eventTypes=a,b',
+    'remarks=',
+    'x:={"y":[1]}',
+    'customer.email=a=b',
+    'metadata.a.b=c',
+  ]
+  assert.deepEqual(await contentOf({ ...nothing, text: () => '{"customer":{"phone":"1"},"remarks":"old"}' }, words), {
+    customer: { phone: '1', email: 'a=b' },
+    remarks: null,
+    estimatedWeight: 5,
+    enabled: false,
+    eventTypes: ['a', 'b'],
+    x: { y: [1] },
+    metadata: { 'a.b': 'c' },
+  })
+  await assert.rejects(contentOf(nothing, ['x']), /not of the form field=value/)
+  await assert.rejects(contentOf(nothing, ['x:={']), /x is not JSON/)
+})

@@ -1,0 +1,100 @@
+/** The commands that every kind of record has: get, patch, delete. */
+import { type Client, ConflictError, type Versioned } from '@vanline/client'
+import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from './assignments.ts'
+import { type Arguments, type Command, Failure, UsageError } from './command.ts'
+import { conflictText } from './conflict.ts'
+import { CONNECTION_OPTIONS, withClient } from './connection.ts'
+import { OUTPUT_OPTIONS, printJson, showRecord } from './output.ts'
+
+type Content = Record<string, unknown>
+
+/** What there is to know about a kind of record to read and change one. */
+export type RecordKind = {
+  /** As the group of commands is called: shipments. */
+  name: string
+  /** One of them: shipment. */
+  one: string
+  example: { id: string; patch: string }
+  /** Finds the record that a word names. */
+  get(client: Client, id: string): Promise<Versioned>
+  update(client: Client, record: Versioned, patch: Content, options: { merge: boolean }): Promise<Versioned>
+  remove(client: Client, record: Versioned | string): Promise<void>
+}
+
+export const API_OPTIONS = { ...CONNECTION_OPTIONS, ...OUTPUT_OPTIONS }
+
+/** What every command takes that changes a record. */
+export const ETAG_OPTION = {
+  etag: { summary: 'the version you have seen; else it is read first', value: 'tag' },
+}
+
+export const getCommand = (kind: RecordKind): Command => ({
+  summary: `show a ${kind.one}`,
+  about: `Shows a ${kind.one} with its eTag.`,
+  words: [{ name: 'id' }],
+  options: API_OPTIONS,
+  examples: [`vanline ${kind.name} get ${kind.example.id}`],
+  run: (given) => withClient(given, async (client) => showRecord(given, await kind.get(client, given.words[0]!))),
+})
+
+export const patchCommand = (kind: RecordKind): Command => ({
+  summary: `change a ${kind.one}`,
+  about: `Changes a ${kind.one} in the version that it reads first, or in the one that --etag names. If somebody has changed it since, nothing is
+written: what you, they and both of you had is shown side by side, and the exit code is 4. With --merge your change is made
+on top of theirs, unless both touch the same field.
+
+${ABOUT_FIELDS}`,
+  words: [{ name: 'id' }, FIELD_WORDS],
+  options: {
+    ...ETAG_OPTION,
+    merge: { summary: 'make the change on top of what others changed, unless both touch the same field' },
+    ...CONTENT_OPTIONS,
+    ...API_OPTIONS,
+  },
+  examples: [
+    `vanline ${kind.name} patch ${kind.example.id} ${kind.example.patch}`,
+    `vanline ${kind.name} patch ${kind.example.id} --etag Jx0mC5mlq1bXvXg3uAqEoQ --merge ${kind.example.patch}`,
+  ],
+  run: (given) =>
+    withClient(given, async (client) => {
+      const [id, ...words] = given.words as [string, ...string[]]
+      const patch = await contentOf(given, words)
+      if (Object.keys(patch).length === 0) throw new UsageError('nothing is to be changed: give field=value or --data')
+      const seen = await versionOf(given, id, () => kind.get(client, id))
+      await reported(given, patch, async () =>
+        showRecord(given, await kind.update(client, seen, patch, { merge: given.has('merge') })),
+      )
+    }),
+})
+
+export const deleteCommand = (kind: RecordKind): Command => ({
+  summary: `delete a ${kind.one}`,
+  about: `Deletes a ${kind.one}, whatever its version is, or only in the one that --etag names. Its history stays readable.`,
+  words: [{ name: 'id' }],
+  options: { etag: { summary: 'the version you have seen; any if not given', value: 'tag' }, ...CONNECTION_OPTIONS },
+  examples: [`vanline ${kind.name} delete ${kind.example.id}`],
+  run: (given) =>
+    withClient(given, async (client) => {
+      const { id } = await kind.get(client, given.words[0]!)
+      const eTag = given.text('etag')
+      await reported(given, {}, () => kind.remove(client, eTag === undefined ? id : { id, eTag }))
+    }),
+})
+
+/** The version to change: the one that was named, or the one that is there. */
+export async function versionOf(given: Arguments, id: string, read: () => Promise<Versioned>): Promise<Versioned> {
+  const eTag = given.text('etag')?.replace(/^"|"$/g, '')
+  return eTag === undefined ? await read() : { id, eTag }
+}
+
+/** Makes a change, and shows it if somebody else was faster. */
+export async function reported(given: Arguments, patch: Content, change: () => Promise<void>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error
+    if (given.has('json') || !process.stdout.isTTY) printJson(error.problem ?? {})
+    console.error(conflictText(error, patch).trimEnd())
+    throw new Failure(error.message, 'conflict')
+  }
+}

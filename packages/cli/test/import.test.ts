@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newMove } from '../../server/test/fixtures.ts'
+import { newFile, newFolder } from './places.ts'
+import { countOf, fileWith, forEachService, runningService } from './running.ts'
+import { startVanline } from './vanline.ts'
+
+const HEADER =
+  'shipmentType,Delivery,estimatedWeight,reference,pickupAddress.streetAddress1,pickupAddress.city,pickupAddress.state,pickupAddress.postalCode'
+const MAP = ['--map', 'Delivery=deliveryDate']
+const goodRow = (reference: string) => `HHG,2027-03-15,5400,${reference},1 Maple Avenue,Boise,ID,83702`
+
+type Summary = { rows: number; created: number; repeated: number; bad: number }
+const summaryOf = (said: string): Summary => JSON.parse(said)
+
+forEachService('vanline import', (running) => {
+  const references = async (reference: string): Promise<unknown[]> =>
+    (await running.service.call('GET', `/v1/shipments?reference=${reference}&limit=200`)).body
+
+  test('2 for a wrong column, with the one that was meant, and nothing is written', async () => {
+    const before = await countOf(running.service)
+    const file = fileWith('wrong.csv', 'shipmentType,estimatedWeigth,Clerk\nHHG,1,x\n')
+    const { code, complained } = await running.run('import', 'shipments', file)
+    assert.equal(code, 2)
+    assert.match(
+      complained,
+      /line 1: unknown columns "estimatedWeigth"; did you mean estimatedWeight, "Clerk"\. Name the field with --map/,
+    )
+    assert.equal(await countOf(running.service), before)
+  })
+
+  test('7 for bad rows, each told with its line and its column, and the good ones are there', async () => {
+    const lines = [
+      HEADER,
+      goodRow('mixed'),
+      'HHG,2027-02-30,much,mixed,1 Maple Avenue,Boise,ID,83702',
+      '"HHG",2027-03-15,1,"mixed","1 Maple',
+      'Avenue",Boise,ID,8370',
+      'HHG,2027-03-15',
+      goodRow('mixed'),
+    ]
+    const errors = `${newFolder()}/bad.ndjson`
+    const file = fileWith('mixed.csv', `\ufeff${lines.join('\r\n')}\r\n`)
+    const { code, said, complained } = await running.run('import', 'shipments', file, ...MAP, '--errors', errors)
+    assert.equal(code, 7, complained)
+    assert.deepEqual(
+      complained
+        .split('\n')
+        .filter((line) => line.startsWith('line '))
+        .sort(),
+      [
+        'line 3, Delivery: Must be a calendar date, YYYY-MM-DD, that exists.',
+        'line 3, estimatedWeight: Must be a whole number.',
+        'line 4, pickupAddress.postalCode: A postal code of the United States is 12345 or 12345-6789.',
+        'line 6: Has 2 cells instead of 8.',
+      ],
+    )
+    const { rows, created, bad } = summaryOf(said)
+    assert.deepEqual([rows, created, bad, (await references('mixed')).length], [5, 2, 3, 2])
+    assert.deepEqual(
+      readFileSync(errors, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).line)
+        .sort(),
+      [3, 4, 6],
+    )
+  })
+
+  test('7 for half a file, whose last row is told, and what is whole is there', async () => {
+    const whole = [HEADER, goodRow('half'), goodRow('half')].join('\n')
+    const csv = fileWith('half.csv', `${whole}\nHHG,2027-03-15,54`)
+    const cut = await running.run('import', 'shipments', csv, ...MAP)
+    assert.deepEqual([cut.code, summaryOf(cut.said).created], [7, 2])
+    assert.match(cut.complained, /^line 4: Has 3 cells instead of 8\.$/m)
+    const inQuotes = await running.run(
+      'import',
+      'shipments',
+      fileWith('quote.csv', `${whole}\nHHG,2027-03-15,54,"ha`),
+      ...MAP,
+    )
+    assert.equal(inQuotes.code, 7)
+    assert.match(inQuotes.complained, /^line 4: The file ends in the middle of this row/m)
+    const ndjson = fileWith('half.ndjson', '{"shipmentType":"HHG","reference":"half json"}\n{"shipmentType":"HH')
+    const json = await running.run('import', 'shipments', ndjson)
+    assert.deepEqual([json.code, summaryOf(json.said).created], [7, 1])
+    assert.match(json.complained, /^line 2: Is not JSON/m)
+  })
+
+  test('killed in the middle and run again: every row is there, and none twice', async () => {
+    const rows = 900
+    const before = await countOf(running.service)
+    const references = Array.from({ length: rows }, (_, i) => `killed-${i}`)
+    const file = fileWith('killed.csv', `${[HEADER, ...references.map(goodRow)].join('\n')}\n`)
+    const args = ['import', 'shipments', file, ...MAP, '--concurrency', '16']
+    const child = startVanline(args, { VANLINE_URL: running.service.base })
+    while ((await countOf(running.service)) < before + 60) await pause(10)
+    child.process.kill('SIGKILL')
+    assert.equal(await child.ended, 'SIGKILL')
+    const there = (await countOf(running.service)) - before
+    assert.ok(there < rows, 'it had come to its end already')
+    const { code, said, complained } = await running.run(...args)
+    assert.equal(code, 0, complained)
+    const { created, repeated } = summaryOf(said)
+    assert.equal(created + repeated, rows)
+    assert.ok(repeated >= there)
+    assert.equal((await countOf(running.service)) - before, rows)
+  })
+
+  test('rows that say the same are as many records, and correcting others makes none of them again', async () => {
+    const first = fileWith(
+      'same.csv',
+      `${[HEADER, goodRow('same'), goodRow('same'), 'HHG,soon,,same,,,,'].join('\n')}\n`,
+    )
+    assert.equal((await running.run('import', 'shipments', first, ...MAP)).code, 7)
+    const corrected = [HEADER, 'HHG,2027-01-01,,same,,,,', goodRow('same'), goodRow('same'), goodRow('same')]
+    const again = await running.run('import', 'shipments', fileWith('corrected.csv', corrected.join('\n')), ...MAP)
+    assert.equal(again.code, 0, again.complained)
+    assert.deepEqual([summaryOf(again.said).created, summaryOf(again.said).repeated], [2, 2])
+    assert.equal((await references('same')).length, 4)
+    const onPurpose = await running.run('import', 'shipments', first, ...MAP, '--batch', 'second')
+    assert.equal(summaryOf(onPurpose.said).created, 2)
+  })
+
+  test('a dry run finds what the service would, asks for the moves, and writes nothing', async () => {
+    const move = await newMove(running.service)
+    const before = await countOf(running.service)
+    const lines = [
+      'moveID,shipmentType,actualWeight',
+      `${move.id},HHG,1`,
+      '019a8b6c-3f52-7c1e-9d4a-5b0e2f7a1c33,HHG,-1',
+      'x,,',
+    ]
+    const file = fileWith('dry.csv', lines.join('\n'))
+    const { code, said, complained } = await running.run('import', 'shipments', file, '--dry-run')
+    assert.deepEqual([code, summaryOf(said).created, summaryOf(said).bad], [7, 1, 2])
+    const real = await running.run('import', 'shipments', file)
+    const told = (text: string) =>
+      text
+        .split('\n')
+        .filter((line) => line.startsWith('line '))
+        .sort()
+    assert.deepEqual(told(complained), told(real.complained))
+    assert.equal(told(complained).length, 4)
+    assert.equal(await countOf(running.service), before + 1)
+  })
+
+  test('what was exported can be imported, as CSV and as NDJSON', async () => {
+    const customer = { firstName: '=1+1', lastName: 'O"Hara,\nJr.', email: null, phone: null }
+    await newMove(running.service, { customer, reference: 'round trip', metadata: { a: '1', b: '-2' } })
+    for (const format of ['csv', 'ndjson']) {
+      const file = `${newFolder()}/moves.${format}`
+      const exported = await running.run('export', 'moves', '--reference', 'round trip', '--output', file)
+      assert.equal(exported.code, 0, exported.complained)
+      const { code, complained } = await running.run('import', 'moves', file, '--batch', format)
+      assert.equal(code, 0, complained)
+    }
+    const { body } = await running.service.call('GET', '/v1/moves?reference=round%20trip')
+    assert.equal(body.length, 1 + 1 + 2)
+    for (const move of body) assert.deepEqual([move.customer, move.metadata], [customer, { a: '1', b: '-2' }])
+  })
+})
+
+describe('vanline import', () => {
+  const limited = runningService(async () => newFile(), { VANLINE_RATE_LIMIT: '100' })
+
+  test('waits for its turn where requests are counted', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => `{"shipmentType":"HHG","reference":"${i}"}`)
+    const { code, said, complained } = await limited.run(
+      'import',
+      'shipments',
+      fileWith('many.ndjson', rows.join('\n')),
+    )
+    assert.equal(code, 0, complained)
+    assert.equal(summaryOf(said).created, 300)
+  })
+
+  test('130 after SIGINT: what is under way comes to its end, and it says how to go on', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, i) => `{"shipmentType":"HHG","reference":"stop ${i}"}`)
+    const child = startVanline(['import', 'shipments', fileWith('stop.ndjson', rows.join('\n'))], {
+      VANLINE_URL: limited.service.base,
+    })
+    while ((await countOf(limited.service)) < 320) await pause(20)
+    child.process.kill('SIGINT')
+    assert.equal(await child.ended, 130)
+    assert.match(child.complained.join('\n'), /Interrupted\. Run the same command again/)
+    const { created, bad } = summaryOf(child.said.join(''))
+    assert.deepEqual([created, bad], [(await countOf(limited.service)) - 300, 0])
+  })
+
+  test('1 and 2 for a file that is not there, and one of an unknown kind', async () => {
+    assert.equal((await limited.run('import', 'shipments', '/nowhere.csv')).code, 1)
+    assert.equal((await limited.run('import', 'shipments', fileWith('x.txt', ''))).code, 2)
+  })
+})

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newAgent, newShipment, read } from '../../server/test/fixtures.ts'
+import { forEachService, onTerminal } from './running.ts'
+import { startVanline } from './vanline.ts'
+
+type Shipment = { id: string; eTag: string; locator: string; status: string; estimatedWeight: number | null }
+
+forEachService('the commands about records', (running) => {
+  test('JSON where nobody looks, and a table on a terminal that fits into its line', async () => {
+    const { id, locator } = await newShipment(running.service, { reference: 'shown', customerRemarks: 'red\u001b[31m' })
+    const listed = await running.json<Shipment[]>('shipments', 'list', '--reference', 'shown')
+    assert.deepEqual(
+      listed.map((shipment) => shipment.id),
+      [id],
+    )
+    const wide = await onTerminal(running.service, 200, 'shipments', 'list', '--reference', 'shown')
+    assert.match(wide.shown, new RegExp(`^locator +status .* id\\n${locator} +SUBMITTED .* ${id}$`, 'm'))
+    const narrow = await onTerminal(running.service, 40, 'shipments', 'list', '--reference', 'shown')
+    for (const line of narrow.shown.split('\n')) assert.ok([...line].length <= 40, line)
+    const one = await onTerminal(running.service, 80, 'shipments', 'get', locator)
+    assert.match(one.shown, new RegExp(`^locator +${locator}$`, 'm'))
+    assert.ok(!one.shown.includes('\u001b[31m'), 'what others wrote commands the terminal')
+    const asked = await onTerminal(running.service, 80, 'shipments', 'get', locator, '--json')
+    assert.equal(JSON.parse(asked.shown).id, id)
+  })
+
+  test('a shipment is created, changed, moved on and deleted', async () => {
+    const made = await running.json<Shipment>(
+      'shipments',
+      'create',
+      'shipmentType=HHG',
+      'estimatedWeight=100',
+      'pickupAddress.city=Boise',
+      '--data',
+      '{"pickupAddress":{"streetAddress1":"1 A","state":"ID","postalCode":"83702"}}',
+    )
+    const patched = await running.json<Shipment>(
+      'shipments',
+      'patch',
+      made.locator,
+      'estimatedWeight=',
+      'metadata:={"a":"b"}',
+    )
+    assert.deepEqual([made.estimatedWeight, patched.estimatedWeight], [100, null])
+    const moved = await running.json<Shipment>('shipments', 'status', made.locator, 'APPROVED', '--channel', 'support')
+    assert.equal(moved.status, 'APPROVED')
+    const history = await running.json<{ type: string; channel: string }[]>(
+      'shipments',
+      'history',
+      made.id,
+      '--type',
+      'shipment.*',
+    )
+    assert.deepEqual(
+      history.map(({ type }) => type),
+      ['shipment.status_changed', 'shipment.updated', 'shipment.created'],
+    )
+    assert.equal(history[0]!.channel, 'support')
+    assert.equal((await running.run('shipments', 'delete', made.id)).code, 0)
+    assert.equal((await running.run('shipments', 'get', made.id)).code, 3)
+  })
+
+  test('4 for a version that somebody has changed, with yours, theirs and base side by side; --merge where nothing overlaps', async () => {
+    const shipment = await newShipment(running.service, { estimatedWeight: 1000 })
+    const changed = await running.service.call('PATCH', `/v1/shipments/${shipment.id}`, {
+      body: { estimatedWeight: 2000 },
+      headers: { 'if-match': shipment.eTag },
+    })
+    const patch = ['shipments', 'patch', shipment.id, '--etag', shipment.eTag]
+    const refused = await running.run(...patch, 'estimatedWeight=3000', 'customerRemarks=mine')
+    assert.equal(refused.code, 4)
+    assert.match(refused.complained, /^ +field +yours +theirs +base +changed by +at$/m)
+    assert.match(refused.complained, /^! +estimatedWeight +3000 +2000 +1000 +anonymous +\d{4}-/m)
+    assert.match(refused.complained, /^ +customerRemarks +mine +– +–$/m)
+    assert.equal(JSON.parse(refused.said).current.eTag, changed.body.eTag)
+    assert.equal((await read(running.service, `/v1/shipments/${shipment.id}`)).eTag, changed.body.eTag)
+    assert.equal((await running.run(...patch, '--merge', 'estimatedWeight=3000')).code, 4)
+    assert.equal((await running.run(...patch, '--merge', 'customerRemarks=mine')).code, 0)
+    const { estimatedWeight, customerRemarks } = await read(running.service, `/v1/shipments/${shipment.id}`)
+    assert.deepEqual([estimatedWeight, customerRemarks], [2000, 'mine'])
+  })
+
+  test('the exit code says what went wrong: 2, 3, 4, 7', async () => {
+    const { id } = await newShipment(running.service)
+    assert.equal((await running.run('moves', 'get', 'XXXXXX')).code, 3)
+    assert.equal((await running.run('shipments', 'get', 'KB7GMX-99')).code, 3)
+    const early = await running.run('shipments', 'status', id, 'DELIVERED')
+    assert.equal(early.code, 4)
+    assert.match(early.complained, /cannot become DELIVERED/)
+    assert.equal((await running.run('shipments', 'status', id, 'REJECTED')).code, 7)
+    const wrong = await running.run('shipments', 'create', 'shipmentTyp=HHG')
+    assert.equal(wrong.code, 7)
+    assert.match(wrong.complained, /\/shipmentTyp: There is no such member\. Did you mean shipmentType\?/)
+    assert.equal((await running.run('shipments', 'patch', id)).code, 2)
+    assert.equal((await running.run('moves', 'list', '--url', 'ftp://x')).code, 2)
+  })
+
+  test('moves, agents, services and webhooks have their commands', async () => {
+    const move = await running.json<{ id: string; locator: string }>(
+      'moves',
+      'create',
+      'customer.firstName=Ada',
+      'reference=cli',
+    )
+    const shipment = await newShipment(running.service, { moveID: move.id })
+    const agent = await newAgent(running.service, shipment)
+    const patched = await running.json<{ firstName: string }>('agents', 'patch', agent.id, 'firstName=Bo')
+    assert.equal(patched.firstName, 'Bo')
+    assert.equal((await running.json<unknown[]>('agents', 'list', shipment.id)).length, 1)
+    const service = await running.json<{ id: string }>('services', 'create', shipment.id, 'code=CRATE')
+    assert.equal(
+      (await running.json<{ status: string }>('services', 'status', service.id, 'APPROVED')).status,
+      'APPROVED',
+    )
+    assert.equal((await running.json<unknown[]>('moves', 'shipments', move.locator)).length, 1)
+    const canceled = await running.json<{ status: string }>('moves', 'cancel', move.locator)
+    assert.equal(canceled.status, 'CANCELED')
+    const webhook = await running.json<{ id: string; secret: string }>(
+      'webhooks',
+      'create',
+      'url=http://127.0.0.1:9/',
+      'eventTypes=move.*',
+      'enabled=false',
+    )
+    assert.match(webhook.secret, /^whsec_/)
+    assert.notEqual((await running.json<{ secret: string }>('webhooks', 'rotate', webhook.id)).secret, webhook.secret)
+    assert.deepEqual(await running.json('webhooks', 'deliveries', webhook.id), [])
+    assert.equal((await running.run('webhooks', 'delete', webhook.id)).code, 0)
+  })
+
+  test('watch prints what happens to one shipment, and tail everything, until Ctrl-C', async () => {
+    const [watched, other] = [await newShipment(running.service), await newShipment(running.service)]
+    const environment = { VANLINE_URL: running.service.base }
+    const watch = startVanline(['shipments', 'watch', watched.id], environment)
+    const tail = startVanline(['events', 'tail', '--after', '0', '--type', 'agent.*'], environment)
+    // Whether they listen already cannot be seen from outside, so there is something to hear until they have heard it.
+    const heard = Promise.all([watch.line(/"weight/), tail.line(new RegExp(other.id))])
+    let isHeard = false
+    heard.then(
+      () => {
+        isHeard = true
+      },
+      () => {
+        isHeard = true
+      },
+    )
+    await newAgent(running.service, other)
+    for (let i = 1; !isHeard; i++) {
+      const { eTag } = await read(running.service, `/v1/shipments/${watched.id}`)
+      await running.service.call('PATCH', `/v1/shipments/${watched.id}`, {
+        body: { metadata: { weight: String(i) } },
+        headers: { 'if-match': eTag },
+      })
+      await new Promise((soon) => setTimeout(soon, 50))
+    }
+    await heard
+    for (const child of [watch, tail]) {
+      child.process.kill('SIGINT')
+      assert.equal(await child.ended, 0, child.complained.join('\n'))
+    }
+    for (const line of watch.said) assert.equal(JSON.parse(line).shipmentID, watched.id)
+  })
+
+  test('a list whose reader has seen enough ends quietly', async () => {
+    for (let i = 0; i < 3; i++) await newShipment(running.service)
+    const child = startVanline(['events', 'tail', '--after', '0'], { VANLINE_URL: running.service.base })
+    await child.line(/"seq":1,/)
+    child.process.stdout!.destroy()
+    await newShipment(running.service)
+    assert.equal(await child.ended, 0, child.complained.join('\n'))
+    assert.deepEqual(child.complained, [])
+  })
+})

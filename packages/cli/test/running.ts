@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe } from 'node:test'
+import { startChild } from '../../server/test/child.ts'
+import { newFile, newFolder, newPostgres } from './places.ts'
+import { type Result, type Service, serve, vanline } from './vanline.ts'
+
+/** Runs a suite against a running service on each database. */
+export function forEachService(
+  suite: string,
+  body: (running: Running) => void,
+  environment?: Record<string, string>,
+): void {
+  for (const [name, open] of Object.entries({ SQLite: async () => newFile(), PostgreSQL: newPostgres }))
+    describe(`${suite} on ${name}`, () => body(runningService(() => open(), environment)))
+}
+
+export type Running = {
+  service: Service
+  /** Runs the command against the service; standard output is not a terminal. */
+  run(...args: string[]): Promise<Result>
+  /** Runs it and reads what it prints as JSON. */
+  json<Value>(...args: string[]): Promise<Value>
+}
+
+/** A service for a suite to share. */
+export function runningService(open: () => Promise<string>, environment: Record<string, string> = {}): Running {
+  const running = {} as Running
+  // What is opened here is to be there for the suite, and not only for the hook.
+  const inSuite = AsyncLocalStorage.snapshot()
+  before(() =>
+    inSuite(async () => {
+      running.service = await serve(await open(), { VANLINE_RATE_LIMIT: '0', ...environment })
+    }),
+  )
+  after(async () => {
+    await running.service?.stop()
+  })
+  running.run = (...args) => vanline(args, { VANLINE_URL: running.service.base })
+  running.json = async <Value>(...args: string[]) => {
+    const { code, said, complained } = await running.run(...args)
+    assert.equal(code, 0, complained)
+    return JSON.parse(said) as Value
+  }
+  return running
+}
+
+/** What the command shows on a terminal of a width: script gives it one. */
+export async function onTerminal(
+  service: Service,
+  columns: number,
+  ...args: string[]
+): Promise<{ code: number | string; shown: string }> {
+  const quoted = [process.execPath, 'packages/cli/src/vanline.ts', ...args].map((word) => `'${word}'`).join(' ')
+  const child = startChild('script', ['-qec', `stty cols ${columns}; ${quoted}`, '/dev/null'], {
+    VANLINE_URL: service.base,
+    TERM: 'xterm',
+    SHELL: '/bin/sh',
+  })
+  const code = await child.ended
+  return { code, shown: child.said.join('\n').replaceAll('\r', '') }
+}
+
+/** A file for the time of the suite. */
+export function fileWith(name: string, content: string): string {
+  const path = join(newFolder(), name)
+  writeFileSync(path, content)
+  return path
+}
+
+/** How many shipments there are. */
+export async function countOf(service: Service, list = 'shipments'): Promise<number> {
+  const answer = await service.call('GET', `/v1/${list}?limit=1`, { headers: { prefer: 'count=exact' } })
+  return Number(answer.headers['total-count'])
+}
