@@ -17,6 +17,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is counted, for Prometheus
+         * @description Numbers only, no data of anybody. Served on the admin port instead if there is one.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/problems/{code}": {
         parameters: {
             query?: never;
@@ -1069,6 +1089,8 @@ export interface components {
             moreChanges?: number;
             /** @description The paths among the changes that your request touches too. */
             overlaps?: string[];
+            /** @description Of /readyz: what was looked at, and what was found. */
+            checks?: Record<string, unknown>;
         };
         /** @description A billable service of a shipment. */
         Service: {
@@ -1462,6 +1484,44 @@ export interface operations {
             };
         };
     };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProblem: {
         parameters: {
             query?: never;
@@ -1530,6 +1590,13 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "ok";
+                        checks: {
+                            [key: string]: {
+                                /** @description ok, or late */
+                                status: string;
+                                detail?: string;
+                            };
+                        };
                     };
                 };
             };

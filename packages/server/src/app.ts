@@ -24,9 +24,15 @@ import { appErrorOf, STATUS, sendProblem } from './http/problem.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { rawAnswers } from './http/raw-answers.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { instantOf } from './kernel/instant.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { moveHistoryRoutes } from './moves/history-routes.ts'
 import { moveRoutes } from './moves/routes.ts'
+import { buildAdmin } from './observe/admin.ts'
+import { type Metrics, openMetrics } from './observe/metrics.ts'
+import { observeRequests, type RequestObserver } from './observe/requests.ts'
+import { type Health, metricsRoute, probeRoutes } from './observe/routes.ts'
+import type { Traces } from './observe/traces.ts'
 import { operationRoutes } from './operation-routes.ts'
 import { referencePage } from './reference-page.ts'
 import { servicesFollow } from './services/commands.ts'
@@ -39,8 +45,11 @@ import { shipmentRoutes } from './shipments/routes.ts'
 import { summaryRoutes } from './shipments/summary-routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
+import { countDueDeliveries, countEventsBehind } from './webhooks/store.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+export const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The id the caller gave the request, if it is a UUID, or a new one. */
@@ -50,7 +59,16 @@ const requestIDFrom = (header: string | string[] | undefined): string =>
 export type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'> &
     Partial<
-      Pick<Config, 'webhookAllowPrivate' | 'trustProxy' | 'corsOrigins' | 'rateLimit' | 'connectionsMax' | 'streamsMax'>
+      Pick<
+        Config,
+        | 'webhookAllowPrivate'
+        | 'adminPort'
+        | 'trustProxy'
+        | 'corsOrigins'
+        | 'rateLimit'
+        | 'connectionsMax'
+        | 'streamsMax'
+      >
     > &
     AccessSettings
   db: Database
@@ -62,13 +80,20 @@ export type AppOptions = {
   times?: Partial<TimeLimits>
   /** Hears of what went wrong on our side. */
   logger?: Pick<FastifyBaseLogger, 'error'>
+  /** What is counted; of its own if left out. */
+  metrics?: Metrics
+  /** Hear of every request that has come to its end. */
+  requests?: readonly RequestObserver[]
+  traces?: Pick<Traces, 'observe' | 'ended'> | undefined
 }
 
 /** The service, not listening yet; what it says of itself; and how to tell it that it is about to stop. */
 export type App = {
   app: FastifyInstance
+  /** The server for those who operate the service, if it is to have a port of its own. */
+  admin: FastifyInstance | undefined
   openapi: () => Record<string, unknown>
-  health: { isStopping: boolean }
+  health: Health
   /** Ends what is still open when there is no more time. */
   endConnections: () => void
 }
@@ -80,16 +105,17 @@ export async function buildApp({
   replica = db,
   clock = Date.now,
   logger,
+  metrics = openMetrics(version),
   ...options
 }: AppOptions): Promise<App> {
   const { publicUrl } = config
   const times = { ...TIME_LIMITS, ...options.times }
   const listener = { tls: options.tls, times, connectionsMax: config.connectionsMax ?? 10_000 }
   const common = securityHeaders(options.tls !== undefined)
-  const raw = rawAnswers(publicUrl, common)
+  const raw = rawAnswers(publicUrl, common, metrics.problem)
   const app = Fastify({
     ...serverOptionsOf(listener),
-    // Fastify's logger makes a child for every request, which costs more than all else it does; ours is told only of errors.
+    // Fastify's logger makes a child for every request, which costs more than all else it does; observers write ours.
     logger: false,
     rewriteUrl: pathOf,
     genReqId: (request) => requestIDFrom(request.headers['x-request-id']),
@@ -102,7 +128,10 @@ export async function buildApp({
     clientErrorHandler: raw.clientErrorHandler,
     frameworkErrors: (error, _request, reply) => {
       dress(reply)
-      sendProblem(reply, appErrorOf(error).error, publicUrl)
+      const problem = appErrorOf(error).error
+      watching.begin(reply.request, reply)
+      metrics.problem(problem)
+      sendProblem(reply, problem, publicUrl)
     },
   })
   const endConnections = limitConnections(app, listener)
@@ -115,6 +144,7 @@ export async function buildApp({
     const { error, isUnforeseen } = appErrorOf(thrown)
     // What no router knows has seen no hook.
     if (!reply.hasHeader('x-request-id')) dress(reply)
+    metrics.problem(error)
     if (STATUS[error.code] === 401) limiter.failed(request)
     if (isUnforeseen)
       logger?.error({ requestID: request.id, err: error.cause ?? error, route: request.routeOptions.url }, error.code)
@@ -126,6 +156,9 @@ export async function buildApp({
     reply.header('x-request-id', reply.request.id).headers(common)
     allowOrigin(reply)
   }
+  const { requests = [], traces } = options
+  const watching = observeRequests(app, metrics, traces ? [...requests, traces.ended] : requests)
+  traces?.observe(app)
   const limiter = rateLimit({ perSecond: config.rateLimit ?? 0 })
   requestLimits(app, (reply) => dress(reply))
   const allowOrigin = allowOrigins(app, config.corsOrigins ?? null)
@@ -164,11 +197,25 @@ export async function buildApp({
   serviceRoutes(app, runtime)
   moveHistoryRoutes(app, runtime)
   shipmentHistoryRoutes(app, runtime)
-  eventRoutes(app, runtime, config.streamsMax ?? 1_000, access.isStillAllowed)
+  const { countStreams } = eventRoutes(app, runtime, config.streamsMax ?? 1_000, access.isStillAllowed)
   webhookRoutes(app, runtime, { allowPrivate: config.webhookAllowPrivate ?? false })
   deliveryRoutes(app, runtime)
   keyRoutes(app, runtime, access.forget)
-  operationRoutes(app, runtime, health)
+  operationRoutes(app, runtime)
+  probeRoutes(app, runtime, health)
+  watchQueues(metrics, runtime, countStreams)
+  const admin = config.adminPort == null ? undefined : await buildAdmin(runtime, metrics, health)
+  if (!admin) metricsRoute(app, runtime, metrics)
   await app.ready()
-  return { app, openapi, health, endConnections }
+  return { app, admin, openapi, health, endConnections }
+}
+
+/** What waits somewhere, as it is when somebody asks. */
+function watchQueues(metrics: Metrics, { db, replica, clock }: Runtime, countStreams: () => number): void {
+  metrics.gauge('vanline_database_waiting', db.waiting)
+  metrics.gauge('vanline_events_unnumbered', () => db.eventLag().waiting)
+  metrics.gauge('vanline_event_lag_seconds', () => db.eventLag().seconds)
+  metrics.gauge('vanline_event_streams', countStreams)
+  metrics.gauge('vanline_webhook_deliveries_due', () => countDueDeliveries(replica, instantOf(clock())))
+  metrics.gauge('vanline_webhook_events_behind', () => countEventsBehind(replica))
 }

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** One setting: where it comes from, what it means, and how its text is read. */
 export type Setting<Value> = { name: string; meaning: string; default: string; read: (text: string) => Value }
 
@@ -20,6 +22,18 @@ export const oneOf =
     if (words.includes(text)) return text
     throw new BadValue(`must be one of ${words.join(', ')}`)
   }
+
+/** Reads a port; 0 stands for any that is free. */
+export function portOf(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new BadValue('must be a port from 0 to 65535')
+  return Number(text)
+}
+
+/** Reads an address or a host name. */
+export function hostOf(text: string): string {
+  if (isIP(text) === 0 && !/^[A-Za-z0-9.-]{1,253}$/.test(text)) throw new BadValue('must be an address or a host name')
+  return text
+}
 
 /** Reads a number of days. */
 export const daysOf = (text: string): number => {

@@ -1,28 +1,31 @@
-import { isIP } from 'node:net'
 import { ACCESS_SETTINGS, accessProblems } from './config-access.ts'
 import { LIMIT_SETTINGS, limitProblems } from './config-limits.ts'
-import { BadValue, daysOf, isPostgresUrl, listOf, oneOf, type Setting, wholeNumberOf } from './config-values.ts'
+import { OBSERVE_SETTINGS } from './config-observe.ts'
+import {
+  BadValue,
+  daysOf,
+  hostOf,
+  isPostgresUrl,
+  listOf,
+  oneOf,
+  portOf,
+  type Setting,
+  wholeNumberOf,
+} from './config-values.ts'
 
 const SETTINGS = {
   port: {
     name: 'PORT',
     meaning: 'The port to listen on; 0 takes a free one and says which.',
     default: '8080',
-    read: (text: string) => {
-      if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new BadValue('must be a port from 0 to 65535')
-      return Number(text)
-    },
+    read: portOf,
   },
   host: {
     name: 'HOST',
     meaning:
       'The address to listen on. Others than loopback need authentication, or VANLINE_ALLOW_ANONYMOUS=1, and TLS.',
     default: '127.0.0.1',
-    read: (text: string) => {
-      if (isIP(text) === 0 && !/^[A-Za-z0-9.-]{1,253}$/.test(text))
-        throw new BadValue('must be an address or a host name')
-      return text
-    },
+    read: hostOf,
   },
   databaseUrl: {
     name: 'DATABASE_URL',
@@ -106,9 +109,10 @@ const SETTINGS = {
   },
   ...ACCESS_SETTINGS,
   ...LIMIT_SETTINGS,
+  ...OBSERVE_SETTINGS,
   logLevel: {
     name: 'LOG_LEVEL',
-    meaning: 'How much is logged.',
+    meaning: 'How much is logged; debug has a line for every request.',
     default: 'info',
     read: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   },

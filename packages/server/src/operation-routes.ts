@@ -1,63 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import sql from 'sql-template-tag'
 import { Type } from 'typebox'
 import type { Runtime } from './http/context.ts'
-import { type AnswerDeclaration, paramOf, route } from './http/contract.ts'
+import { paramOf, route } from './http/contract.ts'
 import { STATUS } from './http/problem.ts'
 import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
 
 const open = { tag: 'Operation', scope: null, errors: [] }
-const ok = (description: string): Record<number, AnswerDeclaration> => ({
-  200: { description, schema: Type.Object({ status: Type.Literal('ok') }) },
-})
 const page = { 200: { description: 'A page', schema: Type.String(), mediaTypes: ['text/html'] } }
 
-/** Health, and the pages that problem types lead to. */
-export function operationRoutes(app: FastifyInstance, runtime: Runtime, health: { isStopping: boolean }): void {
-  const noStore = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
-
-  route(
-    app,
-    runtime,
-    {
-      ...open,
-      method: 'GET',
-      url: '/livez',
-      operationId: 'getLiveness',
-      summary: 'Whether the process runs',
-      answers: ok('It runs'),
-    },
-    async (_request, reply) => reply.headers(noStore).send('{"status":"ok"}'),
-  )
-
-  route(
-    app,
-    runtime,
-    {
-      ...open,
-      method: 'GET',
-      url: '/readyz',
-      operationId: 'getReadiness',
-      summary: 'Whether requests can be served',
-      answers: ok('They can'),
-      errors: ['unavailable'],
-    },
-    async (_request, reply) => {
-      if (health.isStopping) throw new AppError('unavailable', 'The server is stopping.', { retryAfterS: 5 })
-      try {
-        await runtime.db.get(sql`SELECT name FROM settings LIMIT 1`)
-      } catch (error) {
-        throw new AppError(
-          'unavailable',
-          'The database does not answer, or is not migrated.',
-          { retryAfterS: 5 },
-          error,
-        )
-      }
-      return reply.headers(noStore).send('{"status":"ok"}')
-    },
-  )
-
+/** The pages that problem types lead to. */
+export function operationRoutes(app: FastifyInstance, runtime: Runtime): void {
   route(
     app,
     runtime,

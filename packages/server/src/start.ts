@@ -1,14 +1,16 @@
+import type { AddressInfo } from 'node:net'
 import type { SecureContextOptions, Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
-import { type App, buildApp } from './app.ts'
+import { type App, buildApp, version } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase, openReadOnly } from './db/open.ts'
 import { forgetExpiredKeys } from './http/idempotency.ts'
 import { readTlsFiles } from './http/tls.ts'
 import { AppError } from './kernel/errors.ts'
+import { type Observers, openObservers } from './observe/observers.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliver.ts'
 import { prune } from './webhooks/prune.ts'
@@ -20,27 +22,24 @@ const SWEEP_EVERY_MS = 10 * 60_000
 
 /** Opens the database, listens, and goes on until a signal ends it. */
 export async function start(config: Config): Promise<void> {
-  const logger = pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers.authorization'],
-  })
-  const options = { poolSize: config.poolSize, isPooled: config.pooler === 'transaction' }
-  const db = await reached(async () => openDatabase(config.databaseUrl, options))
+  const observers = await openObservers(config, version)
+  const { logger, metrics } = observers
+  const options = { poolSize: config.poolSize, isPooled: config.pooler === 'transaction', onBatch: metrics.committed }
+  const db = observers.watched(await reached(async () => openDatabase(config.databaseUrl, options)))
   const replica = config.readDatabaseUrl ? openReadOnly(config.readDatabaseUrl, options) : undefined
   const databases = replica ? [db, replica] : [db]
   try {
     await requireUsable(db, config)
     const tls = tlsOf(config)
-    const built = await buildApp({ config, db, logger, ...(replica && { replica }), ...(tls && { tls }) })
-    const { app } = built
-    await listen(app, config)
+    const built = await buildApp({ config, db, ...observers, ...(replica && { replica }), ...(tls && { tls }) })
+    const { app, admin } = built
+    await listen(app, config.host, config.port)
+    if (admin) await listen(admin, config.adminHost, config.adminPort!)
     if (tls) reloadOnHangup(app, config, logger)
-    const deliverer = startDelivering(logger, db, config)
-    stopOnSignal(built, databases, deliverer)
+    const deliverer = startDelivering(observers, db, config)
+    stopOnSignal(built, databases, deliverer, observers)
     sweepRegularly(logger, db, config)
-    announce(app, config)
+    announce(built, config)
   } catch (error) {
     // Open connections would keep a process alive that has nothing to do.
     await Promise.allSettled(databases.map((database) => database.close()))
@@ -48,7 +47,7 @@ export async function start(config: Config): Promise<void> {
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -110,20 +109,23 @@ async function reached<Result>(look: () => Promise<Result>): Promise<Result> {
 }
 
 /** The one line that says where everything is. */
-function announce(app: FastifyInstance, config: Config): void {
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const here = `${config.tlsCert ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+function announce({ app, admin }: App, config: Config): void {
+  const here = `${config.tlsCert ? 'https' : 'http'}://${addressOf(app, config.host)}`
   const base = config.publicUrl || here
   const listening = base === here ? '' : ` (listening on ${here})`
-  console.log(`Vanline is ready: API ${base}/v1, docs ${base}/docs, console ${base}/console${listening}`)
+  const metrics = admin ? `, metrics http://${addressOf(admin, config.adminHost)}/metrics` : ''
+  console.log(`Vanline is ready: API ${base}/v1, docs ${base}/docs, console ${base}/console${listening}${metrics}`)
 }
+
+const addressOf = ({ server }: FastifyInstance, host: string): string =>
+  `${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`
 
 /** On SIGTERM and SIGINT: readiness fails, open requests finish, the databases close, exit 0. */
 function stopOnSignal(
-  { app, health, endConnections }: App,
+  { app, admin, health, endConnections }: App,
   databases: Pick<Database, 'close'>[],
   deliverer: Deliverer,
+  observers: Observers,
 ): void {
   const stop = async () => {
     health.isStopping = true
@@ -134,18 +136,19 @@ function stopOnSignal(
     await Promise.allSettled([app.close(), deliverer.stop()])
     clearTimeout(forced)
     clearInterval(idle)
-    await Promise.allSettled(databases.map((database) => database.close()))
+    await Promise.allSettled([...databases, observers, ...(admin ? [admin] : [])].map((each) => each.close()))
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 }
 
 /** Sends events to webhooks for as long as the process runs. */
-function startDelivering(logger: Logger, db: Database, config: Config): Deliverer {
+function startDelivering({ logger, deliveries }: Observers, db: Database, config: Config): Deliverer {
   const deliverer = openDeliverer({
     db,
     sender: openSender({ allowPrivate: config.webhookAllowPrivate }),
     publicUrl: config.publicUrl,
+    watch: deliveries,
     onError: (error, webhookID) => logger.error({ err: error, webhookID }, 'delivering to webhooks failed'),
   })
   deliverer.start()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Config, ConfigError, readConfig } from '../src/config.ts'
+import { ConfigError, readConfig } from '../src/config.ts'
+import { OBSERVE_SETTINGS, type SettingCase } from './settings-observe.ts'
 
 /** What an empty environment means. */
 export const DEFAULTS = {
@@ -31,14 +32,16 @@ export const DEFAULTS = {
   rateLimitStore: 'node',
   connectionsMax: 10_000,
   streamsMax: 1_000,
+  adminPort: null,
+  adminHost: '127.0.0.1',
+  otlpEndpoint: '',
+  traceServiceName: 'vanline',
+  traceShare: 1,
   logLevel: 'info',
 }
 
 /** For each setting, which texts are read as what, and which are refused. */
-export const SETTINGS: Record<
-  string,
-  { key: keyof Config; good: [string, unknown][]; bad: string[]; beside?: Record<string, string> }
-> = {
+export const SETTINGS: Record<string, SettingCase> = {
   PORT: {
     key: 'port',
     good: [
@@ -259,6 +262,7 @@ export const SETTINGS: Record<
   VANLINE_RATE_LIMIT_STORE: { key: 'rateLimitStore', good: [['node', 'node']], bad: ['', 'redis', 'off'] },
   VANLINE_MAX_CONNECTIONS: { key: 'connectionsMax', good: [['1', 1]], bad: ['', '0', 'many', '1000001'] },
   VANLINE_MAX_STREAMS: { key: 'streamsMax', good: [['50', 50]], bad: ['', '0', '-1'] },
+  ...OBSERVE_SETTINGS,
   LOG_LEVEL: {
     key: 'logLevel',
     good: [

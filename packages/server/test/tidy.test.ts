@@ -22,6 +22,7 @@ const FOLDERS = [
   'services',
   'webhooks',
   'keys',
+  'observe',
 ]
 const FEATURES = ['moves', 'shipments', 'agents', 'services', 'webhooks', 'keys']
 /** Inside a feature: routes -> commands -> rules and store -> schema. */

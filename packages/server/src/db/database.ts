@@ -43,11 +43,20 @@ export type Database = Reader & {
   eventsNumbered(): Promise<void>
   /** Calls back after new events got their numbers, here or in another process; at times for nothing. Gives back how to stop. */
   onEvents(listener: () => void): () => void
+  /** How much waits here before it is sent: changes for their batch, or statements for a connection. */
+  waiting(): number
+  eventLag(): EventLag
   migrate(): Promise<void>
   /** How many migrations are still to be run. */
   pendingMigrations(): Promise<number>
   close(): Promise<void>
 }
+
+/**
+ * How far the numbers of events are behind: how many events were without one at the last look, for how many seconds there have been such, and
+ * whether looking fails.
+ */
+export type EventLag = { waiting: number; seconds: number; isFailing: boolean }
 
 /** Thrown inside a change when a write did not find the rows it was decided on. */
 export class LostRace extends Error {}

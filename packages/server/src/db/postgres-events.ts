@@ -12,6 +12,7 @@
  * that works.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { EventLag } from './database.ts'
 import type { Pool } from './postgres-pool.ts'
 
 const NUMBERING_LOCK = 7_126_002
@@ -64,7 +65,12 @@ type Pass = { numbered: number; found: number; last: number; is_complete: boolea
 /** Somebody who waits for the events that were there when they asked. */
 type Waiter = { resolve: () => void; until: number | undefined }
 
-export type EventNumbering = { request: () => void; settled: () => Promise<void>; stop: () => Promise<void> }
+export type EventNumbering = {
+  request: () => void
+  settled: () => Promise<void>
+  lag: () => EventLag
+  stop: () => Promise<void>
+}
 
 /** Gives events their numbers for as long as the node runs. */
 export function eventNumbering(pool: Pool, isPooled: boolean, wake: () => void): EventNumbering {
@@ -73,6 +79,7 @@ export function eventNumbering(pool: Pool, isPooled: boolean, wake: () => void):
   let isWanted = false
   let passes: Promise<void> | undefined
   let lastSeen = 0
+  const lag = { waiting: 0, since: undefined as number | undefined, isFailing: false }
 
   /** One pass. It is not done if something is left, perhaps for another node that is at it. */
   async function pass(): Promise<{ isDone: boolean; numbered: number }> {
@@ -87,6 +94,9 @@ export function eventNumbering(pool: Pool, isPooled: boolean, wake: () => void):
     }
     if (last > lastSeen) wake()
     lastSeen = last
+    lag.waiting = found - numbered
+    // Whoever comes last always waits; only when nobody gets a number for a while is the feed behind.
+    lag.since = isDone ? undefined : numbered > 0 ? performance.now() : (lag.since ?? performance.now())
     return { isDone, numbered }
   }
 
@@ -94,7 +104,9 @@ export function eventNumbering(pool: Pool, isPooled: boolean, wake: () => void):
     let retryMs = RETRY_MS
     while (isWanted && !isStopped) {
       isWanted = false
-      const { isDone, numbered } = await pass().catch(() => ({ isDone: false, numbered: 0 }))
+      const done = await pass().catch(() => undefined)
+      lag.isFailing = done === undefined
+      const { isDone, numbered } = done ?? { isDone: false, numbered: 0 }
       retryMs = numbered > 0 || isDone ? RETRY_MS : Math.min(retryMs * 2, RETRY_MAX_MS)
       isWanted ||= !isDone
       if (isWanted) await pause(isDone ? SPACING_MS : retryMs)
@@ -128,6 +140,11 @@ export function eventNumbering(pool: Pool, isPooled: boolean, wake: () => void):
         waiters.add(waiter)
         request()
       }),
+    lag: () => ({
+      waiting: lag.waiting,
+      seconds: lag.since === undefined ? 0 : (performance.now() - lag.since) / 1000,
+      isFailing: lag.isFailing,
+    }),
     async stop() {
       isStopped = true
       clearInterval(poll)

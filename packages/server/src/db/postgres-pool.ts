@@ -1,9 +1,8 @@
 /**
  * The driver, held to what the rest relies on: everything ends in time, and whoever waits hears the truth.
  *
- * A statement that no connection could be found for in time is taken back before it is sent: a change must not
- * happen after its client was told that it did not. One that was sent and not answered in time may have been done. While nobody
- * answers, few statements try; the others are told at once.
+ * A statement that no connection could be found for in time is taken back before it is sent: a change must not happen after its client
+ * was told that it did not. One that was sent and not answered in time may have been done. While nobody answers, few try.
  *
  * The driver can use a connection again after it was lost, but remembers too much of what was under way: later results
  * have holes, later statements get errors of earlier ones, and some are never sent. So whenever a connection is lost the driver starts afresh,
@@ -44,6 +43,8 @@ export type Pool = {
   transaction: <Result>(giveUpAt: number, work: (ask: Ask) => Promise<Result>) => Promise<Result>
   /** Calls back when others notify the channel, as far as that can be heard. */
   listen: (channel: string, hear: () => void) => void
+  /** How many statements have not been sent. */
+  waiting: () => number
   close: () => Promise<void>
 }
 
@@ -281,6 +282,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     listen(channel, hear) {
       subscription = { channel, hear }
     },
+    waiting: () => [...waiting].filter(({ query }) => query.state === null).length,
     async close() {
       isClosed = true
       clearInterval(look)

@@ -134,6 +134,8 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     change,
     eventsNumbered: numbering.settled,
     onEvents: listeners.add,
+    waiting: pool.waiting,
+    eventLag: numbering.lag,
     migrate: () => translated(migrate(pool)),
     pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.ask))).size,
     async close() {

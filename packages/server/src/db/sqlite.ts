@@ -35,7 +35,8 @@ import {
   unavailable,
   type Value,
 } from './database.ts'
-import { type Dialect, MIGRATIONS } from './migrations/index.ts'
+import { MIGRATIONS } from './migrations/index.ts'
+import { appliedMigrations, migrate } from './sqlite-migrate.ts'
 import { snapshotOf, waitingReader, watchCommits } from './sqlite-readers.ts'
 
 const BATCH_MAX = 256
@@ -45,8 +46,6 @@ const WAIT_MAX_MS = 8_000
 const QUEUE_MAX = 10_000
 const STATEMENTS_MAX = 500
 const LOOK_EVERY_MS = 250
-
-const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', extras: [] }
 
 type Connection = { raw: DatabaseSync; reader: Reader; run(query: Sql): number }
 
@@ -113,8 +112,12 @@ type Member = {
 /** Thrown when a change has stopped half-way and had no savepoint. */
 class HalfDone extends Error {}
 
+/** How long and how many changes may wait, and who wants to hear how many were committed together. */
+export type SqliteOptions = { waitMaxMs?: number; queueMax?: number; onBatch?: (size: number) => void }
+
 /** Opens the SQLite database at a path, or in memory. */
-export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = QUEUE_MAX } = {}): Database {
+export function openSqlite(path: string, options: SqliteOptions = {}): Database {
+  const { waitMaxMs = WAIT_MAX_MS, queueMax = QUEUE_MAX, onBatch = () => {} } = options
   const isMemory = path === ':memory:'
   if (!isMemory) mkdirSync(dirname(path), { recursive: true })
   const writer = connect(
@@ -132,6 +135,7 @@ export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = Q
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
   const queue: Member[] = []
   let batch: Promise<void> | undefined
+  let isClosed = false
 
   /** Takes the write lock, giving way to other work while another process has it. */
   async function begin(giveUpAt = performance.now() + waitMaxMs): Promise<void> {
@@ -172,6 +176,7 @@ export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = Q
         })
         snapshot?.end()
         for (const settle of settled) settle()
+        onBatch(members.length)
         listeners.wake()
       } catch (error) {
         for (const member of members) member.fail(unavailable(error))
@@ -183,6 +188,7 @@ export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = Q
 
   function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
+      if (isClosed) return reject(unavailable(new Error('The database is closed.')))
       const run = async (hasSavepoint: boolean) => {
         try {
           const answer = await runChange(writer, decide, hasSavepoint)
@@ -206,9 +212,12 @@ export function openSqlite(path: string, { waitMaxMs = WAIT_MAX_MS, queueMax = Q
     change,
     eventsNumbered: async () => {},
     onEvents: listeners.add,
-    migrate: () => migrate(writer, begin),
+    waiting: () => queue.length,
+    eventLag: () => ({ waiting: 0, seconds: 0, isFailing: false }),
+    migrate: () => migrate(writer.raw, begin),
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
     async close() {
+      isClosed = true
       stopWatching()
       while (batch) await batch
       snapshot?.end()
@@ -255,41 +264,6 @@ function execute(writer: Connection, decision: Decision<unknown>, written: { row
     const touched = writer.run(statement)
     written.rows += touched
     if (rows !== undefined && touched !== rows) throw new LostRace()
-  }
-}
-
-function appliedMigrations(raw: DatabaseSync): Set<number> {
-  raw.exec(
-    'CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)',
-  )
-  return new Set(
-    raw
-      .prepare('SELECT id FROM migrations')
-      .all()
-      .map((row) => Number(row.id)),
-  )
-}
-
-async function migrate(writer: Connection, begin: () => Promise<void>): Promise<void> {
-  await begin()
-  try {
-    const applied = appliedMigrations(writer.raw)
-    for (const { id, name, statements } of MIGRATIONS) {
-      if (applied.has(id)) continue
-      for (const statement of statements(DIALECT)) writer.raw.exec(statement)
-      writer.raw
-        .prepare('INSERT INTO migrations (id, name, applied_at) VALUES (?, ?, ?)')
-        .run(id, name, new Date().toISOString())
-    }
-    const newest = Math.max(0, ...applied)
-    if (newest > MIGRATIONS.length)
-      throw new Error(
-        `The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`,
-      )
-    writer.raw.exec('COMMIT')
-  } catch (error) {
-    if (writer.raw.isTransaction) writer.raw.exec('ROLLBACK')
-    throw error
   }
 }
 

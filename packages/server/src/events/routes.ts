@@ -38,13 +38,13 @@ const FeedQuery = Type.Object({
   moveID: Type.Optional(Type.String({ ...Uuid, description: 'Only events of this move and of what belongs to it.' })),
 })
 
-/** Everything that changed, in order: page by page, or as it happens. */
+/** Everything that changed, in order: page by page, or as it happens. Gives back how to count the open streams. */
 export function eventRoutes(
   app: FastifyInstance,
   runtime: Runtime,
   streamsMax: number,
   isStillAllowed: (request: FastifyRequest) => Promise<boolean>,
-): void {
+): { countStreams: () => number } {
   const hub = eventHub(runtime.db)
   const waiting = new Set<() => void>()
   const places = placesOf(streamsMax)
@@ -153,6 +153,8 @@ export function eventRoutes(
     else hub.open(reply.raw, after, filter, () => isStillAllowed(request))
     return reply
   }
+
+  return { countStreams: hub.count }
 }
 
 /** Where to go on: a reader that comes back says so in a header, which wins over the query it began with. */

@@ -261,6 +261,7 @@ const PROBLEM: Schema = {
       items: { type: 'string' },
       description: 'The paths among the changes that your request touches too.',
     },
+    checks: { type: 'object', description: 'Of /readyz: what was looked at, and what was found.' },
   },
   additionalProperties: false,
 }

@@ -14,10 +14,15 @@ type Answering = Socket & { _httpMessage?: ServerResponse | null }
 
 /**
  * Answers what never becomes a request: bytes that are not HTTP, headers that do not end, an expectation we do not know. `common`
- * are the headers that every answer has.
+ * are the headers that every answer has; `onProblem` hears of each.
  */
-export function rawAnswers(publicUrl: string, common: Readonly<Record<string, string>>) {
+export function rawAnswers(
+  publicUrl: string,
+  common: Readonly<Record<string, string>>,
+  onProblem: (error: AppError) => void = () => {},
+) {
   const problem = (error: AppError) => {
+    onProblem(error)
     const requestID = randomUUID()
     const { status, headers, body } = problemOf(error, requestID, publicUrl)
     const length = { 'content-length': String(Buffer.byteLength(body)) }

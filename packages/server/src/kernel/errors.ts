@@ -84,6 +84,8 @@ export type ErrorMembers = {
   moreChanges?: number
   /** The paths among the changes that the refused request touches too. */
   overlaps?: string[]
+  /** What was looked at to say whether the service is ready, and what was found. */
+  checks?: Record<string, { status: string; detail?: string }>
   retryAfterS?: number
   /** What WWW-Authenticate says; no member of the answer. */
   challenge?: string

@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { sendDue, sendNew } from './lanes.ts'
-import { claimQueue, type DeliveryNode, isHeldByOther, LEASE_MS, noteTurn } from './queue.ts'
+import { claimQueue, type DeliveryNode, type DeliveryWatch, isHeldByOther, LEASE_MS, noteTurn } from './queue.ts'
 import type { Sender } from './sender.ts'
 import { findLastSeq, listQueues, type Queue, releaseQueues, type StoredWebhook } from './store.ts'
 
@@ -38,6 +38,7 @@ export type DelivererOptions = {
   /** Time that only goes forward, by which leases of others are watched. */
   elapsedMs?: () => number
   onError?: (error: unknown, webhookID: string) => void
+  watch?: DeliveryWatch
 }
 
 export type Deliverer = {
@@ -53,10 +54,10 @@ export type Deliverer = {
 type Scan = { position: number; notedAtMs: number }
 
 export function openDeliverer(options: DelivererOptions): Deliverer {
-  const { db, sender, publicUrl, clock = Date.now, random = Math.random, onError = () => {} } = options
+  const { db, sender, publicUrl, clock = Date.now, random = Math.random, onError = () => {}, watch = {} } = options
   const { elapsedMs = () => performance.now() } = options
   const source = `${publicUrl}/v1/events`
-  const node: DeliveryNode = { db, clock, random, sender, source, holder: randomUUID(), isStopping: false }
+  const node: DeliveryNode = { db, clock, random, sender, source, holder: randomUUID(), isStopping: false, watch }
   const lanes = new Map<string, Promise<void>>()
   const scans = new Map<string, Scan>()
   const watched = new Map<string, { leasedUntil: string | null; position: number; sinceMs: number }>()

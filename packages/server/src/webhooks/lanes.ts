@@ -37,18 +37,24 @@ function secretsOf({ webhook, secret, previousSecret }: StoredWebhook, nowMs: nu
 /** Sends events to a webhook, one after the other; perhaps only the first of them. */
 async function sendTurn(node: DeliveryNode, queue: StoredWebhook, events: readonly EventRow[]): Promise<Outcome[]> {
   const nowMs = node.clock()
-  const messages = events.map((event) => ({ id: event.id, body: cloudEventOf(event, node.source) }))
+  const { traceparentOf, attempted } = node.watch
+  const messages = events.map((event) => ({
+    id: event.id,
+    body: cloudEventOf(event, node.source),
+    traceparent: traceparentOf?.(event),
+  }))
   const sent = await node.sender.send({ url: queue.webhook.url, secrets: secretsOf(queue, nowMs), nowMs, messages })
-  return sent.map(({ afterMs, retryAfter, ...answer }) => ({
-    attempt: {
+  return sent.map(({ afterMs, retryAfter, ...answer }, i) => {
+    const attempt = {
       at: instantOf(nowMs + afterMs),
       status: answer.status,
       durationMs: answer.durationMs,
       error: answer.error,
       responseBody: answer.responseBody,
-    },
-    retryAfterS: retryAfterOf(retryAfter ?? undefined, nowMs),
-  }))
+    }
+    attempted?.(events[i]!, attempt, messages[i]!.traceparent)
+    return { attempt, retryAfterS: retryAfterOf(retryAfter ?? undefined, nowMs) }
+  })
 }
 
 const sizeOf = ({ failingSince }: StoredWebhook): number => (failingSince === null ? TURN_MAX : 1)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Write } from '../db/database.ts'
 import { appendEvent } from '../events/append.ts'
+import type { EventRow } from '../events/store.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
@@ -14,11 +15,18 @@ import {
   RETRY_AFTER_MAX_S,
 } from './delivery-rules.ts'
 import { disableWebhook } from './rules.ts'
+import type { Attempt } from './schema.ts'
 import type { Sender } from './sender.ts'
 import { advanceQueue, findWebhook, leaseQueue, type StoredWebhook } from './store.ts'
 
 /** Longer than the longest turn of a sender, so that a lease never ends while it is in use. */
 export const LEASE_MS = 30_000
+
+/** Who hears of every attempt, and says under which trace it is made. */
+export type DeliveryWatch = {
+  traceparentOf?: (event: EventRow) => string
+  attempted?: (event: EventRow, attempt: Attempt, traceparent: string | undefined) => void
+}
 
 /** One process that delivers. */
 export type DeliveryNode = {
@@ -31,6 +39,7 @@ export type DeliveryNode = {
   /** The name under which it holds queues. */
   holder: string
   isStopping: boolean
+  watch: DeliveryWatch
 }
 
 /** Whether another node sends this queue. */

@@ -13,8 +13,11 @@ const CONTENT_TYPE = 'application/cloudevents+json'
 
 export type SendOptions = { allowPrivate: boolean; timeoutMs?: number; lookup?: LookupFunction }
 
+/** One event for one receiver, and the trace it belongs to, if traces are kept. */
+export type Message = { id: string; body: string; traceparent?: string | undefined }
+
 /** What is to be sent to one receiver, in order. `nowMs` is the time that is signed. */
-export type Turn = { url: string; secrets: string[]; nowMs: number; messages: { id: string; body: string }[] }
+export type Turn = { url: string; secrets: string[]; nowMs: number; messages: Message[] }
 
 /** What came of one message. `afterMs` is when it was sent, counted from the beginning of the turn. */
 export type Sent = {
@@ -68,12 +71,13 @@ export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }
       const keys = secrets.map(keyOf)
       const to = { origin: target.origin, path: `${target.pathname}${target.search}` }
       const sent: Sent[] = []
-      for (const { id, body } of messages) {
+      for (const { id, body, traceparent } of messages) {
         if (isStopping || performance.now() - begunAt > TURN_MAX_MS) break
         const headers = {
           ...signedHeaders(keys, id, nowMs, body),
           'content-type': CONTENT_TYPE,
           'user-agent': 'Vanline-Webhooks',
+          ...(traceparent === undefined ? {} : { traceparent }),
         }
         const answer = await send(target, { ...to, headers, body }, begunAt)
         sent.push(answer)

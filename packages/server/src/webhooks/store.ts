@@ -56,6 +56,20 @@ export async function listQueues(db: Reader): Promise<Queue[]> {
   return rows.map((row) => ({ ...storedOf(row), dueAt: row.due_at }))
 }
 
+/** How many retries are due, as far as they are worth counting. */
+export async function countDueDeliveries(db: Reader, now: string): Promise<number> {
+  const [count] = await db.column<number>(sql`SELECT count(*) FROM (SELECT 1 FROM webhooks JOIN deliveries
+    ON webhook_id = webhooks.id WHERE is_enabled = 1 AND state = 'PENDING' AND next_attempt_at <= ${now} LIMIT 10001) AS due`)
+  return Number(count)
+}
+
+/** How many events the slowest webhook has before it. */
+export async function countEventsBehind(db: Reader): Promise<number> {
+  const [count] = await db.column<number | null>(sql`SELECT (SELECT max(seq) FROM events) - min(position) FROM webhooks
+    WHERE is_enabled = 1`)
+  return Math.max(0, Number(count ?? 0))
+}
+
 /** The number of the newest event. */
 export async function findLastSeq(db: Reader): Promise<number> {
   const [last] = await db.column<number | null>(sql`SELECT max(seq) FROM events`)

@@ -48,6 +48,7 @@ const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '
 export const EXAMPLES: Record<string, Example> = {
   getLiveness: { ready: async () => at('/livez') },
   getReadiness: { ready: async () => at('/readyz') },
+  getMetrics: { ready: async () => at('/metrics') },
   getProblem: { ready: async () => at('/problems/precondition_failed') },
 
   listMoves: { ready: async () => at('/v1/moves') },

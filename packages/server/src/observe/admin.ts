@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Runtime } from '../http/context.ts'
+import { appErrorOf, sendProblem } from '../http/problem.ts'
+import { rawAnswers } from '../http/raw-answers.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Metrics } from './metrics.ts'
+import { type Health, metricsRoute, probeRoutes } from './routes.ts'
+
+/** The server for those who operate the service: probes and metrics on a port of their own, and nothing else. */
+export async function buildAdmin(runtime: Runtime, metrics: Metrics, health: Health): Promise<FastifyInstance> {
+  const { publicUrl } = runtime
+  const common = securityHeaders(false)
+  const { clientErrorHandler } = rawAnswers(publicUrl, common)
+  const admin = Fastify({ logger: false, genReqId: () => randomUUID(), return503OnClosing: false, clientErrorHandler })
+  admin.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id).headers(common))
+  admin.setErrorHandler((thrown, _request, reply) => sendProblem(reply, appErrorOf(thrown).error, publicUrl))
+  admin.setNotFoundHandler(() => {
+    throw new AppError('route_not_found', 'There is nothing at this path.')
+  })
+  probeRoutes(admin, runtime, health)
+  metricsRoute(admin, runtime, metrics)
+  await admin.ready()
+  return admin
+}

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import type { Reader } from '../db/database.ts'
+import { MIGRATIONS } from '../db/migrations/index.ts'
+import type { Runtime } from '../http/context.ts'
+
+/** What one look has found. A check that is late is told, but keeps nobody from being served. */
+export type Check = { status: 'ok' | 'late' | 'failing'; detail?: string }
+export type Checks = Record<string, Check>
+
+/** How far behind the feed may be before it is told. */
+const LATE_S = 10
+
+/** Looks at everything a request may need. */
+export async function lookAtHealth({ db, replica }: Runtime): Promise<Checks> {
+  const [main, copy] = await Promise.all([stateOf(db), replica === db ? undefined : stateOf(replica)])
+  return {
+    database: main.isThere ? { status: 'ok' } : { status: 'failing', detail: 'The database does not answer.' },
+    ...(copy
+      ? { replica: copy.isThere ? { status: 'ok' } : { status: 'failing', detail: 'It does not answer.' } }
+      : {}),
+    migrations: migrationsOf(main),
+    events: eventsOf(db.eventLag()),
+  }
+}
+
+export const isFailing = (checks: Checks): boolean => Object.values(checks).some(({ status }) => status === 'failing')
+
+type State = { isThere: false } | { isThere: true; migrations: number }
+
+async function stateOf(db: Reader): Promise<State> {
+  try {
+    const [count] = await db.column<number>(sql`SELECT count(*) FROM migrations`)
+    return { isThere: true, migrations: Number(count) }
+  } catch {
+    return { isThere: false }
+  }
+}
+
+/** A database may be ahead of us while a newer release takes over, but not behind. */
+function migrationsOf(state: State): Check {
+  if (!state.isThere) return { status: 'failing', detail: 'Not known.' }
+  const missing = MIGRATIONS.length - state.migrations
+  return missing > 0 ? { status: 'failing', detail: `The database lacks ${missing}.` } : { status: 'ok' }
+}
+
+/**
+ * A feed that is behind is told and counted, but serves: what holds it up, a transaction that does not end, is the same for every node, and to
+ * take all of them away would help nobody. A node that cannot number events although its database answers is not ready.
+ */
+function eventsOf({ waiting, seconds, isFailing }: ReturnType<Runtime['db']['eventLag']>): Check {
+  if (isFailing) return { status: 'failing', detail: 'Events cannot be given their numbers.' }
+  if (seconds < LATE_S) return { status: 'ok' }
+  return { status: 'late', detail: `${waiting} events have been waiting for ${Math.floor(seconds)} s.` }
+}

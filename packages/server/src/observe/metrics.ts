@@ -1,0 +1,120 @@
+/** What is counted, for Prometheus. docs/reference/metrics.md lists all of it, and a test compares. */
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { AppError } from '../kernel/errors.ts'
+import { histogramIn, observe, type Tally } from './histogram.ts'
+
+const LATENCY_BOUNDS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const BATCH_BOUNDS = [1, 2, 4, 8, 16, 32, 64, 128, 256]
+const STATUS_MAX = 600
+
+/** What is counted of one route: how often it answered with each status, and how long that took. */
+export type Meter = {
+  readonly method: string
+  readonly route: string
+  readonly statuses: Float64Array
+  readonly latency: Tally
+}
+
+/** What becomes of an attempt to deliver: it was taken, it was answered otherwise, or there was no answer. */
+export type AttemptOutcome = 'delivered' | 'refused' | 'unanswered'
+
+/** What is known only when somebody asks. */
+export type GaugeName = keyof typeof GAUGES
+
+const GAUGES = {
+  vanline_database_waiting:
+    'Changes that wait for their group commit (SQLite), or statements that wait for a connection (PostgreSQL).',
+  vanline_events_unnumbered: 'Committed events that had no number at the last look.',
+  vanline_event_lag_seconds: 'For how long committed events have been waiting for their numbers.',
+  vanline_event_streams: 'Streams of events that are open.',
+  vanline_webhook_deliveries_due: 'Deliveries whose retry is due, of all nodes, up to 10001.',
+  vanline_webhook_events_behind: 'How many events the slowest enabled webhook is behind, of all nodes.',
+} as const
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** Everything that is counted in one process. In the way of a request nothing happens but additions to numbers that were found before. */
+export function openMetrics(version: string) {
+  const registry = new Registry()
+  const registers = [registry]
+  const meters: Meter[] = []
+  const latencyOf = histogramIn(
+    registry,
+    'vanline_http_request_duration_seconds',
+    'How long requests took, from their head until the answer was handed to the connection.',
+    LATENCY_BOUNDS_S,
+  )
+  const batches = histogramIn(
+    registry,
+    'vanline_commit_batch_size',
+    'How many changes were committed together (SQLite).',
+    BATCH_BOUNDS,
+  )({})
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name, help, labelNames, registers })
+
+  new Gauge({ name: 'vanline_build_info', help: 'The release that runs.', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  )
+  new Counter({
+    name: 'vanline_http_requests_total',
+    help: 'Requests that came to their end.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { method, route, statuses } of meters)
+        for (const [status, count] of statuses.entries()) if (count > 0) this.inc({ method, route, status }, count)
+    },
+  })
+  const problems = counter('vanline_problems_total', 'Errors that were answered, by their code.', ['code'])
+  const failures = counter('vanline_precondition_failures_total', 'Refused versions, by the reason.', ['reason'])
+  const merges = counter('vanline_merges_total', 'Merges that were asked for, by what became of them.', ['outcome'])
+  const replays = counter('vanline_idempotent_replays_total', 'Answers that were given again for an Idempotency-Key.')
+  const attempts = counter('vanline_webhook_attempts_total', 'Attempts to deliver to webhooks.', ['outcome'])
+
+  return {
+    registry,
+    /** The numbers of a route, to be found once. */
+    meterOf(method: string, route: string): Meter {
+      const latency = latencyOf({ method, route })
+      const meter: Meter = { method, route, statuses: new Float64Array(STATUS_MAX), latency }
+      meters.push(meter)
+      return meter
+    },
+    ended(meter: Meter, status: number, seconds: number): void {
+      meter.statuses[status]! += 1
+      observe(meter.latency, seconds)
+    },
+    /** An error was answered, by whatever floor. */
+    problem({ code, members: { reason } }: AppError): void {
+      problems.inc({ code })
+      if (code === 'precondition_failed') failures.inc({ reason: reason ?? 'stale' })
+      if (code === 'merge_conflict') merges.inc({ outcome: 'conflict' })
+    },
+    merged: () => merges.inc({ outcome: 'applied' }),
+    replayed: () => replays.inc(),
+    attempted: (outcome: AttemptOutcome) => attempts.inc({ outcome }),
+    committed: (size: number) => observe(batches, size),
+    /** Says where a number is to be had when somebody asks. What cannot be had is left out. */
+    gauge(name: GaugeName, read: () => number | Promise<number>): void {
+      new Gauge({
+        name,
+        help: GAUGES[name],
+        registers,
+        async collect() {
+          try {
+            this.set(await read())
+          } catch {
+            this.remove()
+          }
+        },
+      })
+    },
+    /** What there is to know of the process: processor, memory, and how late the event loop is. For one of several in a process, not for each. */
+    watchProcess(): void {
+      collectDefaultMetrics({ register: registry })
+    },
+  }
+}

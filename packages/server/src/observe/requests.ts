@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Meter, Metrics } from './metrics.ts'
+
+/** Hears of a request that has come to its end. */
+export type RequestObserver = (request: FastifyRequest, meter: Meter, status: number, seconds: number) => void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When its head had arrived, on the clock of performance.now(). */
+    startedAt: number
+    /** Whether its end was told. */
+    isOver: boolean
+    /** Its trace, if traces are kept. */
+    traceID?: string
+  }
+}
+
+/** What stands for an answer that nobody was there any more to hear. */
+export const NOBODY_THERE = 499
+
+/**
+ * Counts every request, also those that are refused before they reach their route, and tells others of it. This stands before all other hooks. What Fastify
+ * refuses without a hook is begun by whoever answers it.
+ *
+ * A request is over when its answer is handed to the connection. To listen for the connection to be done with it costs more, and is left to what takes
+ * its time: streams, and what waits for something to happen.
+ */
+export function observeRequests(
+  app: FastifyInstance,
+  metrics: Metrics,
+  observers: readonly RequestObserver[],
+): { begin: (request: FastifyRequest, reply: FastifyReply) => void } {
+  const end = (request: FastifyRequest, reply: FastifyReply, meter: Meter, status: number): void => {
+    if (request.isOver) return
+    request.isOver = true
+    const seconds = (performance.now() - request.startedAt) / 1000
+    metrics.ended(meter, status, seconds)
+    if (request.method !== 'GET') countWrite(reply, metrics)
+    for (const observer of observers) observer(request, meter, status, seconds)
+  }
+  const endWhenClosed = (request: FastifyRequest, reply: FastifyReply, meter: Meter): void => {
+    const { raw } = reply
+    raw.once('close', () => end(request, reply, meter, raw.headersSent ? raw.statusCode : NOBODY_THERE))
+  }
+  const unmatched = new Map<string, Meter>()
+  const beginUnmatched = (request: FastifyRequest, reply: FastifyReply): void => {
+    const meter = unmatched.get(request.method) ?? metrics.meterOf(request.method, '(none)')
+    unmatched.set(request.method, meter)
+    endWhenClosed(request, reply, meter)
+  }
+
+  const ours = new WeakSet<object>()
+  app.decorateRequest('startedAt', 0)
+  app.decorateRequest('isOver', false)
+  app.addHook('onRoute', (options) => {
+    const meter = metrics.meterOf(String(options.method), options.url)
+    const onSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void => {
+      if (isStream(payload)) endWhenClosed(request, reply, meter)
+      else end(request, reply, meter, reply.raw.destroyed ? NOBODY_THERE : reply.statusCode)
+      done(null, payload)
+    }
+    ours.add(onSend)
+    // A route for HEAD is made of the one for GET, with its hooks, and must not be counted twice.
+    const others = [options.onSend ?? []].flat().filter((hook) => !ours.has(hook))
+    options.onSend = [...others, onSend]
+    if (!options.config?.declaration?.mayWait) return
+    const preHandler = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+      endWhenClosed(request, reply, meter)
+      done()
+    }
+    options.preHandler = [...[options.preHandler ?? []].flat(), preHandler]
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    request.startedAt = performance.now()
+    if (request.is404) beginUnmatched(request, reply)
+    done()
+  })
+  return {
+    begin(request, reply) {
+      request.startedAt = performance.now()
+      beginUnmatched(request, reply)
+    },
+  }
+}
+
+type Done = (error: null, payload: unknown) => void
+
+const isStream = (payload: unknown): boolean => typeof payload === 'object' && payload !== null && 'pipe' in payload
+
+/** What the headers of the answer to a write say of how it came about. */
+function countWrite(reply: FastifyReply, metrics: Metrics): void {
+  if (reply.getHeader('idempotent-replayed') !== undefined) metrics.replayed()
+  else if (String(reply.getHeader('preference-applied') ?? '').includes('merge-base')) metrics.merged()
+}

@@ -1,0 +1,189 @@
+/**
+ * Traces for OpenTelemetry. This module, and with it the library, is loaded only when there is somebody to send them to.
+ *
+ * A request belongs to the trace that its `traceparent` names (W3C Trace Context). One that names none begins a trace whose id is the id of the request. The
+ * events of a request carry that id, so what is sent to webhooks, perhaps hours later and by another node, belongs to the same trace.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type Context,
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { DeliveryWatch } from '../webhooks/queue.ts'
+import type { RequestObserver } from './requests.ts'
+
+export type TraceOptions = {
+  /** Where an OTLP receiver listens, without /v1/traces. */
+  endpoint: string
+  serviceName: string
+  version: string
+  /** The share of traces that is kept, of those that begin here. */
+  share: number
+  onError: (message: string) => void
+}
+
+export type Traces = {
+  /** Begins a span for every request. */
+  observe(app: FastifyInstance): void
+  /** Ends it. */
+  ended: RequestObserver
+  /** The same database, whose changes are spans of the requests that make them. */
+  watchChanges(db: Database): Database
+  deliveries: Required<DeliveryWatch>
+  /** Sends what has not been sent. */
+  close(): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span?: Span
+  }
+}
+
+const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
+
+/** The span that a caller says is the parent of ours. */
+export function parentOf(traceparent: unknown): Context {
+  const [, version, traceId, spanId, flags, rest] = TRACEPARENT.exec(String(traceparent ?? '')) ?? []
+  if (traceId === undefined || spanId === undefined || (version === '00' && rest !== undefined)) return ROOT_CONTEXT
+  const traceFlags = Number.parseInt(flags!, 16) & TraceFlags.SAMPLED
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+}
+
+/** The trace that a request begins. */
+const traceIDOf = (requestID: string): string | undefined => {
+  const id = requestID.replaceAll('-', '')
+  return /^(?!0{32})[0-9a-f]{32}$/.test(id) ? id : undefined
+}
+
+export function openTraces({ endpoint, serviceName, version, share, onError }: TraceOptions): Traces {
+  const random = new RandomIdGenerator()
+  // Set only while a span is being started, which nothing can come between.
+  let given: { traceID?: string | undefined; spanID?: string | undefined } = {}
+  const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) })
+  diag.setLogger(
+    { error: onError, warn() {}, info() {}, debug() {}, verbose() {} },
+    { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
+  )
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
+    sampler,
+    idGenerator: {
+      generateTraceId: () => given.traceID ?? random.generateTraceId(),
+      generateSpanId: () => given.spanID ?? random.generateSpanId(),
+    },
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }),
+        scheduledDelayMillis: 1_000,
+      }),
+    ],
+  })
+  const tracer = provider.getTracer('vanline', version)
+  const current = new AsyncLocalStorage<Span>()
+
+  const startAs = (ids: typeof given, start: () => Span): Span => {
+    given = ids
+    try {
+      return start()
+    } finally {
+      given = {}
+    }
+  }
+
+  return {
+    observe(app) {
+      app.decorateRequest('span', undefined)
+      app.decorateRequest('traceID', undefined)
+      app.addHook('onRequest', (request, _reply, done) => {
+        const parent = parentOf(request.headers.traceparent)
+        const span = startAs({ traceID: traceIDOf(request.id) }, () =>
+          tracer.startSpan('request', { kind: SpanKind.SERVER }, parent),
+        )
+        request.span = span
+        request.traceID = span.spanContext().traceId
+        done()
+      })
+      // Only here: what happens while the content is read does not know the request it is read for.
+      app.addHook('preHandler', (request, _reply, done) => current.run(request.span!, done))
+    },
+
+    ended(request, { method, route }, status) {
+      const { span } = request
+      if (!span) return
+      span.updateName(`${method} ${route}`)
+      span.setAttributes({
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'vanline.request_id': request.id,
+        'vanline.principal': request.principal?.id ?? '',
+      })
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+    },
+
+    watchChanges: (db) => ({
+      ...db,
+      async change(decide) {
+        const parent = current.getStore()
+        if (!parent?.isRecording()) return db.change(decide)
+        const span = tracer.startSpan('database change', { kind: SpanKind.CLIENT }, trace.setSpan(ROOT_CONTEXT, parent))
+        try {
+          return await db.change(decide)
+        } catch (error) {
+          // A refusal is an answer like any other.
+          if (!(error instanceof AppError) || error.code === 'unavailable')
+            span.setStatus({ code: SpanStatusCode.ERROR })
+          throw error
+        } finally {
+          span.end()
+        }
+      },
+    }),
+
+    deliveries: {
+      traceparentOf(event) {
+        const traceID = traceIDOf(event.request_id) ?? random.generateTraceId()
+        const { decision } = sampler.shouldSample(ROOT_CONTEXT, traceID, 'delivery', SpanKind.PRODUCER, {}, [])
+        return `00-${traceID}-${random.generateSpanId()}-${decision > 0 ? '01' : '00'}`
+      },
+      attempted(event, { at, durationMs, status, error }, traceparent) {
+        const [, traceID, spanID] = String(traceparent).split('-')
+        const startTime = Date.parse(at)
+        const attributes = {
+          'messaging.message.id': event.id,
+          'vanline.event_type': event.type,
+          'vanline.request_id': event.request_id,
+          ...(status === null ? { 'error.type': error ?? 'unanswered' } : { 'http.response.status_code': status }),
+        }
+        const span = startAs({ traceID, spanID }, () =>
+          tracer.startSpan('webhook delivery', { kind: SpanKind.PRODUCER, startTime, attributes }, ROOT_CONTEXT),
+        )
+        if (status === null || status >= 300) span.setStatus({ code: SpanStatusCode.ERROR })
+        span.end(startTime + durationMs)
+      },
+    },
+
+    close: () => provider.shutdown(),
+  }
+}
