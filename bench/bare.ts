@@ -33,8 +33,10 @@ const server = createServer((request: IncomingMessage, response) => {
   request.on('end', () => answer(response))
   request.resume()
 })
-const keepAlive = replies[0]!.rawHeaders.find((value) => /^timeout=\d+$/.test(value))
-if (keepAlive) server.keepAliveTimeout = Number(keepAlive.slice('timeout='.length)) * 1000
+const keepAlive = /^timeout=(\d+)(?:, max=(\d+))?$/
+const [, timeoutS, requestsMax] = replies[0]!.rawHeaders.map((value) => keepAlive.exec(value)).find(Boolean) ?? []
+if (timeoutS) server.keepAliveTimeout = Number(timeoutS) * 1000
+if (requestsMax) server.maxRequestsPerSocket = Number(requestsMax)
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   console.log(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
