@@ -107,7 +107,7 @@ function withValuesJoined(args: readonly string[], options: NonNullable<ParseArg
   const joined: string[] = []
   for (const arg of args) {
     const last = joined.at(-1)
-    const awaitsValue = last !== undefined && last.startsWith('--') && options[last.slice(2)]?.type === 'string'
+    const awaitsValue = last?.startsWith('--') && options[last.slice(2)]?.type === 'string'
     if (awaitsValue && /^-[^-]/.test(arg)) joined[joined.length - 1] = `${last}=${arg}`
     else joined.push(arg)
   }

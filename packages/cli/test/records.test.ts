@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { newAgent, newShipment, read } from '../../server/test/fixtures.ts'
-import { forEachService, onTerminal } from './running.ts'
-import { startVanline } from './vanline.ts'
+import { newFile } from './places.ts'
+import { fileWith, forEachService, onTerminal } from './running.ts'
+import { serve, startVanline, succeeds, vanline } from './vanline.ts'
 
 type Shipment = { id: string; eTag: string; locator: string; status: string; estimatedWeight: number | null }
 
@@ -170,5 +171,26 @@ forEachService('the commands about records', (running) => {
     await newShipment(running.service)
     assert.equal(await child.ended, 0, child.complained.join('\n'))
     assert.deepEqual(child.complained, [])
+  })
+})
+
+describe('a service that wants to know who calls', () => {
+  test('6 without a key, with a wrong one and for what it does not allow; a key comes from a file or the environment', async () => {
+    const url = newFile()
+    await succeeds(['migrate'], { DATABASE_URL: url })
+    const key = await succeeds(['keys', 'create', '--name', 'reader', '--scopes', 'moves:read,shipments:write'], {
+      DATABASE_URL: url,
+    })
+    const service = await serve(url, { VANLINE_API_KEYS: 'on' })
+    const run = async (key: Record<string, string>, ...args: string[]) =>
+      (await vanline(args, { VANLINE_URL: service.base, ...key })).code
+    const [rows, keyFile] = [fileWith('one.ndjson', '{"shipmentType":"HHG"}\n'), fileWith('key', `${key}\n`)]
+    assert.equal(await run({}, 'moves', 'list'), 6)
+    assert.equal(await run({ VANLINE_KEY: 'vl_wrong' }, 'import', 'shipments', rows), 6)
+    assert.equal(await run({ VANLINE_KEY: key }, 'webhooks', 'list'), 6)
+    assert.equal(await run({ VANLINE_KEY: key }, 'moves', 'list'), 0)
+    assert.equal(await run({}, 'import', 'shipments', rows, '--key-file', keyFile), 0)
+    await service.stop()
+    assert.equal(await run({ VANLINE_KEY: key }, 'moves', 'list'), 5)
   })
 })

@@ -11,7 +11,7 @@ import { decoded, type Format, rowsOf } from '../import/rows.ts'
 import { type Counts, runImport } from '../import/run.ts'
 import { senderOf } from '../import/send.ts'
 
-const CONCURRENCY = 32
+const CONCURRENCY = 64
 const CONCURRENCY_MAX = 256
 const FORMATS: readonly Format[] = ['csv', 'ndjson']
 

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { before, test } from 'node:test'
 import { bashScript } from './bash.ts'
+import { fishScript } from './fish.ts'
 import { callTree } from './tree.ts'
+import { zshScript } from './zsh.ts'
 
 let script: string
 before(async () => {
@@ -29,6 +31,11 @@ const OFFERS: [string, string[]][] = [
   ['completion z', ['zsh']],
   ['completion zsh ', []],
   ['nothing --', ['--help', '--version']],
+  ['shipments st', ['status']],
+  ['shipments status KB7GMX-01 IN_', ['IN_TRANSIT', 'IN_STORAGE']],
+  ['shipments list --status SUB', ['SUBMITTED']],
+  ['shipments list --limit 5 --st', ['--status']],
+  ['import mo', ['moves']],
 ]
 
 test('bash completes commands, options and values', () => {
@@ -37,4 +44,18 @@ test('bash completes commands, options and values', () => {
 
 test('bash completes files where a file is wanted', () => {
   assert.deepEqual(offered('backup package.js'), ['package.json'])
+})
+
+test('zsh and fish are told of every command, option and value as well', async () => {
+  const tree = await callTree()
+  const [zsh, fish] = [zshScript(tree), fishScript(tree)]
+  for (const { path, next, options, words } of tree) {
+    for (const { word } of [...next, ...options]) assert.ok(zsh.includes(word), `${path} ${word}`)
+    for (const { word } of next)
+      assert.ok(fish.includes(`-n '__vanline_call${path === '' ? '' : ` ${path}`}' -a '${word}'`), word)
+    for (const { word } of options)
+      assert.ok(fish.includes(`'__vanline_call${path === '' ? '' : ` ${path}`}' -l ${word.slice(2)}`), word)
+    for (const choice of words.flatMap(({ choices }) => choices))
+      assert.ok(zsh.includes(choice) && fish.includes(choice), choice)
+  }
 })

@@ -30,13 +30,13 @@ ${tree.flatMap(linesOf).join('\n')}
 
 function linesOf({ path, next, options, words }: Call): string[] {
   const when = `complete -c vanline -n ${quoted(`__vanline_call ${path}`.trim())}`
-  const [word] = words
+  const choices = words.flatMap((word) => word.choices)
   return [
     ...next.map((offer) => `${when} -a ${quoted(offer.word)} -d ${quoted(offer.summary)}`),
     ...options.map(
       (option) => `${when} -l ${option.word.slice(2)}${valueFlagsOf(option)} -d ${quoted(option.summary)}`,
     ),
-    ...(word && word.choices.length > 0 ? [`${when} -a ${quoted(word.choices.join(' '))}`] : []),
+    ...(choices.length > 0 ? [`${when} -a ${quoted(choices.join(' '))}`] : []),
     ...(words.some(({ isFile }) => isFile) ? [`${when} -F`] : []),
   ]
 }
