@@ -17,7 +17,11 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce })
 
 /** The client has tried often enough before it gives up, and what changes comes by the stream. */
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    // Without a connection people are told so; nothing waits silently for it to come back.
+    queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 })
 
 void followServer(queries)

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import type { Customer, Move, MoveFilter } from '@vanline/client'
+import type { Move, MoveFilter } from '@vanline/client'
 import { useMemo, useState } from 'react'
 import { agoText, dateText, wordsOf } from '../format/format.ts'
 import { ChoiceFilter } from '../lists/choice-filter.tsx'
@@ -13,14 +13,11 @@ import type { View } from '../lists/views.ts'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
 import { EmptyDatabase } from '../shipments/empty-database.tsx'
+import { customerText } from './customer.ts'
 
 export const MOVE_SEARCH = ['q', 'status', 'reference', 'updatedSince', 'sort'] as const
 
 export const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED'] as const
-
-/** A customer in one line. */
-export const customerText = (customer: Customer | null): string =>
-  [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || '–'
 
 const COLUMNS: readonly Column<Move>[] = [
   {

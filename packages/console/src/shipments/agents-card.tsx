@@ -1,0 +1,102 @@
+import { Card, Group, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Agent, AgentContent, Shipment } from '@vanline/client'
+import { wordsOf } from '../format/format.ts'
+import { typedOf } from '../forms/field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { keys } from '../live/take-in.ts'
+import { ConfirmButton } from '../pieces/confirm-button.tsx'
+import { detailOf, Waiting } from '../pieces/states.tsx'
+import { api } from '../session/api.ts'
+import classes from './shipment-page.module.css'
+import { FINAL_STATUSES } from './vocabulary.ts'
+
+const TYPES = ['RELEASING_AGENT', 'RECEIVING_AGENT'] as const
+const NAMES = ['firstName', 'lastName', 'phone', 'email'] as const
+
+/** Who hands over at the origin, and who accepts at the destination. */
+export function AgentsCard({ shipment }: { shipment: Shipment }) {
+  const queries = useQueryClient()
+  const queryKey = [...keys.one('shipments', shipment.id), 'agents']
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => api.agents.list(shipment.id, { signal }) })
+  const isFinal = FINAL_STATUSES.includes(shipment.status)
+  const again = () => queries.invalidateQueries({ queryKey })
+  return (
+    <Card withBorder padding="sm" component="section" mb="sm" aria-label="Agents">
+      <Title order={2} size="h3" mb={4}>
+        Agents
+      </Title>
+      {query.isPending && <Waiting lines={2} />}
+      {query.isError && <Text size="sm">{detailOf(query.error)}</Text>}
+      <ul className={classes.list}>
+        {query.data &&
+          TYPES.map((agentType) => {
+            const agent = query.data.find((each) => each.agentType === agentType)
+            return (
+              <li key={agentType}>
+                <span>
+                  <Text size="xs" c="dimmed" component="span" display="block">
+                    {wordsOf(agentType)}
+                  </Text>
+                  {agent ? agentText(agent) : '–'}
+                </span>
+                {!isFinal && <Actions shipment={shipment} agentType={agentType} agent={agent} onChange={again} />}
+              </li>
+            )
+          })}
+      </ul>
+    </Card>
+  )
+}
+
+const agentText = ({ firstName, lastName, phone, email }: Agent): string =>
+  [[firstName, lastName].filter(Boolean).join(' '), phone, email].filter(Boolean).join(', ')
+
+type ActionsProps = {
+  shipment: Shipment
+  agentType: Agent['agentType']
+  agent: Agent | undefined
+  onChange: () => Promise<void>
+}
+
+function Actions({ shipment, agentType, agent, onChange }: ActionsProps) {
+  const form = { form: 'AgentContent', names: NAMES, fixed: { agentType }, title: wordsOf(agentType) }
+  if (!agent)
+    return (
+      <FormDialog
+        {...form}
+        label="Add"
+        aria-label={`Add ${wordsOf(agentType)}`}
+        send={async (content) => {
+          await api.agents.create(shipment.id, content as AgentContent)
+          await onChange()
+        }}
+      />
+    )
+  return (
+    <Group gap={4}>
+      <FormDialog
+        {...form}
+        label="Change"
+        aria-label={`Change ${wordsOf(agentType)}`}
+        initial={Object.fromEntries(NAMES.map((name) => [name, typedOf(agent[name])]))}
+        send={async (content) => {
+          await api.agents.replace(agent, content as AgentContent)
+          await onChange()
+        }}
+      />
+      <ConfirmButton
+        label="Remove"
+        aria-label={`Remove ${wordsOf(agentType)}`}
+        size="compact-xs"
+        question={`Remove ${agent.firstName}?`}
+        act={async () => {
+          await api.agents.delete(agent)
+          await onChange()
+        }}
+      >
+        The history keeps who it was.
+      </ConfirmButton>
+    </Group>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NewService, Service, ServiceStatus, Shipment } from '@vanline/client'
+import { dateText } from '../format/format.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { keys } from '../live/take-in.ts'
+import { detailOf, Waiting } from '../pieces/states.tsx'
+import { Status } from '../pieces/status.tsx'
+import { api } from '../session/api.ts'
+import classes from './shipment-page.module.css'
+
+/** What may follow: a rejection needs a reason and so has a form, the rest is one click. */
+const NEXT: Record<ServiceStatus, readonly ServiceStatus[]> = {
+  SUBMITTED: ['APPROVED', 'CANCELED'],
+  APPROVED: ['CANCELED'],
+  REJECTED: ['SUBMITTED'],
+  CANCELED: [],
+}
+const VERBS: Record<ServiceStatus, string> = {
+  SUBMITTED: 'Submit',
+  APPROVED: 'Approve',
+  REJECTED: 'Reject',
+  CANCELED: 'Cancel',
+}
+const REJECTABLE: readonly ServiceStatus[] = ['SUBMITTED', 'APPROVED']
+
+/** What is billed for the shipment. */
+export function ServicesCard({ shipment }: { shipment: Shipment }) {
+  const queries = useQueryClient()
+  const queryKey = [...keys.one('shipments', shipment.id), 'services']
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => api.services.list(shipment.id, { signal }) })
+  const again = () => queries.invalidateQueries({ queryKey })
+  return (
+    <Card withBorder padding="sm" component="section" mb="sm" aria-label="Services">
+      <Group justify="space-between" mb={4}>
+        <Title order={2} size="h3">
+          Services
+        </Title>
+        <FormDialog
+          label="Add"
+          aria-label="Add a service"
+          title="Ask for a service"
+          form="NewService"
+          names={['code', 'name', 'reason']}
+          send={async (content) => {
+            await api.services.create(shipment.id, content as NewService)
+            await again()
+          }}
+        />
+      </Group>
+      {query.isPending && <Waiting lines={3} />}
+      {query.isError && <Text size="sm">{detailOf(query.error)}</Text>}
+      {query.data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          None yet. The usual ones come with the approval.
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {query.data?.map((service) => (
+          <Line key={service.id} service={service} onChange={again} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Line({ service, onChange }: { service: Service; onChange: () => Promise<void> }) {
+  const change = useMutation({
+    mutationFn: (to: ServiceStatus) => api.services.status(service, to),
+    onSuccess: onChange,
+    onError: (error) => {
+      notifications.show({ color: 'red', title: `${service.code} was not changed`, message: detailOf(error) })
+      void onChange()
+    },
+  })
+  const days = [
+    service.startDate && `from ${dateText(service.startDate)}`,
+    service.endDate && `to ${dateText(service.endDate)}`,
+  ]
+  const notes = [service.name, service.reason, service.rejectionReason, ...days].filter(Boolean).join(', ')
+  return (
+    <li>
+      <span>
+        {service.code}
+        {notes && (
+          <Text size="xs" c="dimmed" component="span" display="block">
+            {notes}
+          </Text>
+        )}
+      </span>
+      <Group gap={6}>
+        <Status status={service.status} />
+        {NEXT[service.status].map((to) => (
+          <Button
+            key={to}
+            variant="default"
+            size="compact-xs"
+            aria-label={`${VERBS[to]} ${service.code}`}
+            loading={change.isPending}
+            onClick={() => change.mutate(to)}
+          >
+            {VERBS[to]}
+          </Button>
+        ))}
+        {REJECTABLE.includes(service.status) && (
+          <FormDialog
+            label="Reject"
+            aria-label={`Reject ${service.code}`}
+            title={`Reject ${service.code}`}
+            form="ServiceStatusChange"
+            names={['reason']}
+            fixed={{ status: 'REJECTED' }}
+            send={async (content) => {
+              await api.services.status(service, content as { status: 'REJECTED'; reason: string })
+              await onChange()
+            }}
+          />
+        )}
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Shipment } from '@vanline/client'
+import { unitOf } from './units.ts'
+import type { Edit } from './use-edit.ts'
+import { FINAL_STATUSES } from './vocabulary.ts'
+
+/** What one looks at: the shipment as it is shown, as it is now, and what is being typed. */
+export type Sight = {
+  shown: Shipment
+  now: Shipment
+  /** Whether a moment of the past is shown. */
+  isPast: boolean
+  edit: Edit
+  /** Whether a field cannot be changed any more. */
+  isLocked: (pointer: string) => boolean
+}
+
+/** What may still be changed at the end. */
+const OPEN_AT_THE_END = ['/actualWeight', '/customerRemarks', '/counselorRemarks', '/reference']
+
+/** What cannot be changed any more. */
+export const lockedIn =
+  ({ status }: Shipment) =>
+  (pointer: string): boolean =>
+    FINAL_STATUSES.includes(status) && !OPEN_AT_THE_END.includes(unitOf(pointer))

@@ -1,0 +1,157 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ConflictError, type Shipment, type ShipmentStatus } from '@vanline/client'
+import { type FormEvent, useState } from 'react'
+import { agoText, pointerText, today, wordsOf } from '../format/format.ts'
+import { useErrors } from '../forms/errors.ts'
+import { Field } from '../forms/field.tsx'
+import { keys } from '../live/take-in.ts'
+import { detailOf, titleOf } from '../pieces/states.tsx'
+import { Status } from '../pieces/status.tsx'
+import { api } from '../session/api.ts'
+import classes from './status-bar.module.css'
+
+const FORM = 'ShipmentStatusChange'
+
+/** What a step is called for those who take it. */
+const VERBS: Partial<Record<ShipmentStatus, string>> = {
+  SUBMITTED: 'Submit',
+  APPROVED: 'Approve',
+  REJECTED: 'Reject',
+  CANCELED: 'Cancel it',
+  IN_TRANSIT: 'Put in transit',
+  IN_STORAGE: 'Put in storage',
+  DELIVERED: 'Deliver',
+  DIVERSION_REQUESTED: 'Ask for a diversion',
+  CANCELLATION_REQUESTED: 'Ask for cancellation',
+  TERMINATED_FOR_CAUSE: 'Terminate',
+}
+const NEEDS_REASON: readonly ShipmentStatus[] = ['REJECTED', 'TERMINATED_FOR_CAUSE', 'DIVERSION_REQUESTED']
+const HAS_DAY: readonly ShipmentStatus[] = ['IN_TRANSIT', 'IN_STORAGE', 'DELIVERED']
+const ENDS: readonly ShipmentStatus[] = ['REJECTED', 'CANCELED', 'TERMINATED_FOR_CAUSE']
+
+/** Where the shipment stands, and the steps that are allowed from here. */
+export function StatusBar({ shipment }: { shipment: Shipment }) {
+  const [to, setTo] = useState<ShipmentStatus>()
+  const reason = shipment.status === 'REJECTED' ? shipment.rejectionReason : shipment.statusReason
+  return (
+    <section className={classes.bar} aria-label="Status">
+      <div>
+        <Status status={shipment.status} size="lg" />
+        {reason && (
+          <Text size="sm" c="dimmed">
+            {reason}
+          </Text>
+        )}
+      </div>
+      <Group gap="xs">
+        {shipment.nextStatuses.length === 0 && (
+          <Text size="sm" c="dimmed">
+            This is the end of its way.
+          </Text>
+        )}
+        {shipment.nextStatuses.map((status) => (
+          <Button
+            key={status}
+            variant={ENDS.includes(status) || status.endsWith('REQUESTED') ? 'default' : 'filled'}
+            onClick={() => setTo(status)}
+          >
+            {VERBS[status] ?? wordsOf(status)}
+          </Button>
+        ))}
+      </Group>
+      <Modal
+        opened={to !== undefined}
+        onClose={() => setTo(undefined)}
+        title={to && `${VERBS[to] ?? wordsOf(to)}: ${shipment.locator}`}
+      >
+        {to && <Step key={to} shipment={shipment} to={to} onDone={() => setTo(undefined)} />}
+      </Modal>
+    </section>
+  )
+}
+
+type StepProps = { shipment: Shipment; to: ShipmentStatus; onDone: () => void }
+
+/** One step: with its reason where one is needed, and the day it happened. It is taken on the version that is shown. */
+function Step({ shipment, to, onDone }: StepProps) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [occurredOn, setOccurredOn] = useState(HAS_DAY.includes(to) ? today() : '')
+  const { errors, take, setErrors } = useErrors(FORM)
+  const change = useMutation({
+    mutationFn: () =>
+      api.shipments.status(shipment, {
+        status: to,
+        ...(reason.trim() && { reason }),
+        ...(occurredOn && { occurredOn }),
+      }),
+    onSuccess: (changed) => {
+      queries.setQueryData(keys.one('shipments', shipment.id), changed)
+      onDone()
+    },
+    onError: (error) => {
+      // The next try is made on what is there now, which is shown with who changed it.
+      if (error instanceof ConflictError && error.current)
+        queries.setQueryData(keys.one('shipments', shipment.id), error.current as unknown as Shipment)
+      take(error)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (NEEDS_REASON.includes(to) && reason.trim() === '') setErrors({ '/reason': 'Say why.' })
+    else change.mutate()
+  }
+  const conflict = change.error instanceof ConflictError ? change.error : undefined
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Status status={shipment.status} /> → <Status status={to} />
+        </Group>
+        {change.isError && Object.keys(errors).length === 0 && (
+          <Alert
+            color={conflict ? 'yellow' : 'red'}
+            variant="light"
+            role="alert"
+            title={conflict ? 'A colleague was faster' : titleOf(change.error)}
+          >
+            {conflict ? changedMeanwhile(conflict) : detailOf(change.error)}
+          </Alert>
+        )}
+        <Field
+          form={FORM}
+          pointer="/reason"
+          required={NEEDS_REASON.includes(to)}
+          autoFocus
+          value={reason}
+          onChange={setReason}
+          errors={errors}
+        />
+        {HAS_DAY.includes(to) && (
+          <Field
+            form={FORM}
+            pointer="/occurredOn"
+            label="On"
+            value={occurredOn}
+            onChange={setOccurredOn}
+            errors={errors}
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone}>
+            Not now
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {VERBS[to] ?? wordsOf(to)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const changedMeanwhile = ({ changes }: ConflictError): string => {
+  const each = changes.map(({ path, by, at }) => `${pointerText(path)} changed by ${by} ${agoText(at)}.`)
+  return [...each, 'Look at it; once more does it on the new version.'].join(' ')
+}
