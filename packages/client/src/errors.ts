@@ -112,6 +112,11 @@ export class AuthenticationError extends VanlineError {
 /** 403: the credential is good, but not for this. */
 export class PermissionError extends VanlineError {
   override readonly name = 'PermissionError'
+
+  /** What the caller would have to be allowed to do. */
+  get missingScopes(): readonly string[] {
+    return this.problem?.missingScopes ?? []
+  }
 }
 
 /** 429, after all tries. */

@@ -15,6 +15,7 @@ export {
   VanlineError,
 } from './errors.ts'
 export type { EventFilter, FollowOptions } from './events.ts'
+export type { KeyFilter } from './keys.ts'
 export type { ListOptions, Page } from './pages.ts'
 export type { HistoryFilter } from './past.ts'
 export type { EditOptions, UpdateOptions } from './record.ts'

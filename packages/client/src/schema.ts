@@ -1,5 +1,5 @@
 /** What the service takes and gives, by names people use. All of it is cut from the generated types. */
-import type { components } from './api.gen.ts'
+import type { components, operations } from './api.gen.ts'
 
 type Schemas = components['schemas']
 
@@ -42,10 +42,17 @@ export type WebhookWithSecret = Schemas['WebhookWithSecret']
 export type AgentType = Agent['agentType']
 export type DeliveryState = Delivery['state']
 export type MoveStatus = Move['status']
+/** What a caller may be allowed to do. */
+export type Scope = Key['scopes'][number]
 export type ServiceStatus = Service['status']
 export type ShipmentStatus = Shipment['status']
 export type ErrorCode = Problem['code']
 export type Violation = NonNullable<Problem['errors']>[number]
+
+type Shows<Operation extends 'getLiveness' | 'getReadiness'> =
+  operations[Operation]['responses'][200]['content']['application/json']
+export type Liveness = Shows<'getLiveness'>
+export type Readiness = Shows<'getReadiness'>
 
 /** Anything that was read and can be changed: which record, and in which version it was seen. */
 export type Versioned = { id: string; eTag: string }

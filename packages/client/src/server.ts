@@ -1,31 +1,34 @@
 import { path } from './address.ts'
-import type { ErrorCode } from './schema.ts'
+import type { ErrorCode, Liveness, Readiness } from './schema.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
 /** What the service says of itself. */
 export interface ServerMethods {
   /** Whether the process runs. */
-  live(options?: CallOptions): Promise<{ status: string }>
+  live(options?: CallOptions): Promise<Liveness>
 
   /** Whether it takes requests; UnavailableError if it does not. */
-  ready(options?: CallOptions): Promise<{ status: string }>
+  ready(options?: CallOptions): Promise<Readiness>
+
+  /** What the operator's monitoring reads, as text in the form of Prometheus. */
+  metrics(options?: CallOptions): Promise<string>
 
   /** The page that explains an error, as HTML. */
   problem(code: ErrorCode, options?: CallOptions): Promise<string>
 }
 
 export function serverMethods(transport: Transport): ServerMethods {
+  async function textAt(at: string, accept: string, options: CallOptions): Promise<string> {
+    return (await transport.open({ ...options, method: 'GET', path: at, headers: { accept } })).text()
+  }
   return {
     async live(options = {}) {
-      return (await transport.send<{ status: string }>({ ...options, method: 'GET', path: '/livez' })).body
+      return (await transport.send<Liveness>({ ...options, method: 'GET', path: '/livez' })).body
     },
     async ready(options = {}) {
-      return (await transport.send<{ status: string }>({ ...options, method: 'GET', path: '/readyz' })).body
+      return (await transport.send<Readiness>({ ...options, method: 'GET', path: '/readyz' })).body
     },
-    async problem(code, options = {}) {
-      const headers = { accept: 'text/html' }
-      const call = { ...options, method: 'GET', path: path`/problems/${code}`, headers } as const
-      return (await transport.open(call)).text()
-    },
+    metrics: (options = {}) => textAt('/metrics', 'text/plain', options),
+    problem: (code, options = {}) => textAt(path`/problems/${code}`, 'text/html', options),
   }
 }

@@ -13,7 +13,7 @@ import type {
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'
 
 export type WebhookFilter = { sort?: string; limit?: number; cursor?: string }
-export type DeliveryFilter = { state?: DeliveryState | readonly DeliveryState[]; limit?: number; cursor?: string }
+export type DeliveryFilter = { state?: DeliveryState; limit?: number; cursor?: string }
 
 export interface WebhookMethods extends RecordMethods<Webhook, WebhookPatch, WebhookWithSecret> {
   list(filter?: WebhookFilter, options?: CallOptions): Promise<Page<Webhook>>

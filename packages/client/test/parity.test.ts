@@ -14,6 +14,7 @@ const agent = { agentType: 'RELEASING_AGENT', firstName: 'Ada', phone: '555-0100
 const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   getLiveness: ({ server }) => server.live(),
   getReadiness: ({ server }) => server.ready(),
+  getMetrics: ({ server }) => server.metrics(),
   getProblem: ({ server }) => server.problem('unavailable'),
 
   listMoves: ({ moves }) => moves.list(),

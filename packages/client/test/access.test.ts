@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { forEachDatabase } from '../../server/test/databases.ts'
+import { keyIn } from '../../server/test/keys.ts'
+import { AuthenticationError, PermissionError, type Scope } from '../src/index.ts'
+import { sharedService } from './service.ts'
+
+forEachDatabase('access', (open) => {
+  const service = sharedService(open, { apiKeys: true })
+  const clientOf = async (...scopes: Scope[]) => {
+    const { secret } = await keyIn(service.db, scopes.length > 0 ? { scopes } : {}, Date.now())
+    return service.clientWith({ apiKey: secret! })
+  }
+
+  test('401 without a key, and with one that is none', async () => {
+    await assert.rejects(service.client.shipments.list(), AuthenticationError)
+    await assert.rejects(service.clientWith({ apiKey: 'vl_nonsense' }).shipments.list(), AuthenticationError)
+  })
+
+  test('403 says which scope is missing', async () => {
+    const reader = await clientOf('shipments:read')
+    assert.deepEqual((await reader.shipments.list()).items, [])
+    const refused = await reader.shipments.create({ shipmentType: 'HHG' }).catch((error) => error)
+    assert.ok(refused instanceof PermissionError)
+    assert.deepEqual(refused.missingScopes, ['shipments:write'])
+    const following = reader.events.follow().next()
+    await assert.rejects(following, PermissionError)
+  })
+
+  test('keys are made, listed, used and revoked', async () => {
+    const admin = await clientOf()
+    const { secret, ...key } = await admin.keys.create({ name: 'warehouse', scopes: ['moves:write', 'events:read'] })
+    assert.deepEqual(await admin.keys.get(key.id), key)
+    const names = (await Array.fromAsync(admin.keys.pages({ limit: 1 }))).map(({ items }) => items[0]?.name)
+    assert.ok(names.includes('warehouse'))
+    const warehouse = service.clientWith({ apiKey: async () => secret! })
+    const move = await warehouse.moves.create()
+    const [created] = await warehouse.events.list({ moveID: move.id })
+    assert.equal(created?.actor, 'key:warehouse')
+    await admin.keys.delete(key)
+    await assert.rejects(warehouse.moves.get(move.id), AuthenticationError)
+  })
+
+  test('a credential stands in no URL', async () => {
+    const client = await clientOf()
+    await client.shipments.list({ customer: 'Ada' })
+    const stop = new AbortController()
+    for await (const _ of client.events.follow({ signal: stop.signal, onOpen: () => stop.abort() }));
+    for (const { url } of service.front.seen) assert.doesNotMatch(url, /vl_|token|key=/)
+  })
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openDeliverer } from '../../server/src/webhooks/deliver.ts'
+import { openSender } from '../../server/src/webhooks/sender.ts'
+import { forEachDatabase } from '../../server/test/databases.ts'
+import { startReceiver } from '../../server/test/receiver.ts'
+import { ConflictError, NotFoundError, verifyWebhook } from '../src/index.ts'
+import { sharedService } from './service.ts'
+
+const ADDRESS = { streetAddress1: '1 Main St', city: 'Austin', state: 'TX', postalCode: '78701' }
+
+forEachDatabase('resources', (open) => {
+  const stops: (() => Promise<void>)[] = []
+  // This stands first: the database is closed after what uses it.
+  after(() => Promise.all(stops.map((stop) => stop())))
+  const service = sharedService(open)
+  const newShipment = () => service.client.shipments.create({ shipmentType: 'HHG', pickupAddress: ADDRESS })
+
+  test('a move is canceled with its shipments, and found by its locator', async () => {
+    const { moves, shipments } = service.client
+    const move = await moves.create({ reference: 'PO 17' })
+    const shipment = await shipments.create({ shipmentType: 'HHG', moveID: move.id })
+    const current = await moves.get(move.locator)
+    const canceled = await moves.status(current, 'CANCELED', { expand: ['shipments'] })
+    assert.deepEqual(
+      canceled.shipments?.map(({ id, status }) => [id, status]),
+      [[shipment.id, 'CANCELED']],
+    )
+    assert.equal((await moves.asOf(move.id, new Date(move.lastUpdated))).status, 'DRAFT')
+    assert.ok((await moves.diff(move.locator)).changes.length > 0)
+    const types = (await moves.history(move.locator)).items.map(({ type }) => type)
+    assert.ok(types.includes('shipment.status_changed'))
+    const empty = await moves.create()
+    await moves.delete(empty)
+    await assert.rejects(moves.get(empty.id), NotFoundError)
+  })
+
+  test('an address is replaced in the version that was read', async () => {
+    const { addresses } = service.client
+    const shipment = await newShipment()
+    const [address] = await addresses.list(shipment.id)
+    const replaced = await addresses.replace(shipment.id, address!, { ...ADDRESS, city: 'Dallas' })
+    assert.deepEqual(await addresses.get(shipment.id, address!.id), replaced)
+    const again = addresses.replace(shipment.id, address!, { ...ADDRESS, city: 'Waco' })
+    const refused = await again.catch((error) => error)
+    assert.ok(refused instanceof ConflictError)
+    assert.equal(refused.current.city, 'Dallas')
+  })
+
+  test('an agent is created, replaced, changed and deleted', async () => {
+    const { agents } = service.client
+    const { id: shipmentID } = await newShipment()
+    const content = { agentType: 'RELEASING_AGENT', firstName: 'Ada', phone: '555-0100' } as const
+    const agent = await agents.create(shipmentID, content)
+    const replaced = await agents.replace(agent, { ...content, firstName: 'Eve' })
+    const changed = await agents.update(replaced, { lastName: 'Online' })
+    assert.deepEqual(await agents.list(shipmentID), [changed])
+    await assert.rejects(agents.delete(agent), ConflictError)
+    await agents.delete(changed.id)
+    assert.deepEqual(await agents.list(shipmentID), [])
+  })
+
+  test('a service is asked for, rejected and deleted', async () => {
+    const { services } = service.client
+    const { id: shipmentID } = await newShipment()
+    const asked = await services.create(shipmentID, { code: 'CRATE' })
+    const rejected = await services.status(asked, { status: 'REJECTED', reason: 'Nothing to crate.' })
+    assert.deepEqual(await services.list(shipmentID), [rejected])
+    assert.deepEqual(await services.get(asked.id), rejected)
+    await services.delete(rejected)
+    await assert.rejects(services.get(asked.id), NotFoundError)
+  })
+
+  test('a webhook is told what happens, and what it is told can be verified', async () => {
+    const { webhooks } = service.client
+    const receiver = await startReceiver()
+    const deliverer = openDeliverer({
+      db: service.db,
+      sender: openSender({ allowPrivate: true }),
+      publicUrl: '',
+      onError: (error) => assert.fail(error as Error),
+    })
+    stops.push(() => deliverer.stop())
+    const { secret, ...webhook } = await webhooks.create({ url: receiver.url, eventTypes: ['shipment.*'], ping: true })
+    const { secret: newSecret, ...rotated } = await webhooks.rotateSecret(webhook)
+    const shipment = await newShipment()
+    deliverer.start()
+    await receiver.arrived(2)
+    for (const { text, headers } of receiver.received) {
+      await verifyWebhook(text, headers, secret!)
+      await verifyWebhook(text, headers, newSecret!)
+      await assert.rejects(verifyWebhook(`${text} `, headers, [secret!, newSecret!]))
+    }
+    const { text, headers } = receiver.received[1]!
+    const message = await verifyWebhook(text, headers, newSecret!)
+    assert.equal(message.type, 'shipment.created')
+    assert.deepEqual(message.data.record, shipment)
+
+    await deliverer.stop()
+    const pages = await Array.fromAsync(webhooks.deliveryPages(webhook.id, { limit: 1 }))
+    const deliveries = pages.flatMap(({ items }) => items)
+    assert.deepEqual(deliveries.map(({ eventType }) => eventType).toSorted(), ['shipment.created', 'webhook.ping'])
+    const delivery = deliveries.find(({ eventID }) => eventID === message.id)!
+    assert.deepEqual(await webhooks.delivery(delivery.id), delivery)
+    assert.equal((await webhooks.deliver(webhook.id, message.id)).state, 'PENDING')
+    assert.deepEqual((await webhooks.deliveries(webhook.id, { state: 'FAILED' })).items, [])
+    assert.deepEqual((await webhooks.list()).items, [rotated])
+    await webhooks.delete(rotated)
+  })
+
+  test('the service says that it runs, that it is ready, and what an error means; and counts', async () => {
+    const { server } = service.client
+    assert.equal((await server.live()).status, 'ok')
+    assert.ok((await server.ready()).status)
+    assert.match(await server.metrics(), /^# HELP/)
+    assert.match(await server.problem('precondition_failed'), /<html/)
+  })
+})
