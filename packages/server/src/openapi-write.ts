@@ -1,4 +1,7 @@
-/** Writes packages/server/openapi.json from what the service registers. `npm run openapi` is this. */
+/**
+ * Writes packages/server/openapi.json from what the service registers. `npm run openapi` is this. With --release (`npm run openapi-release`) it
+ * is also what is promised from now on, and what later changes are compared with.
+ */
 import { writeFileSync } from 'node:fs'
 import { buildApp } from './app.ts'
 import { openSqlite } from './db/sqlite.ts'
@@ -6,6 +9,8 @@ import { openSqlite } from './db/sqlite.ts'
 const db = openSqlite(':memory:')
 await db.migrate()
 const { app, openapi } = await buildApp({ config: { publicUrl: '', prefixes: null, shipmentTypes: null }, db })
-writeFileSync(new URL('../openapi.json', import.meta.url), `${JSON.stringify(openapi(), null, 2)}\n`)
+const text = `${JSON.stringify(openapi(), null, 2)}\n`
+writeFileSync(new URL('../openapi.json', import.meta.url), text)
+if (process.argv.includes('--release')) writeFileSync(new URL('../openapi.released.json', import.meta.url), text)
 await app.close()
 await db.close()

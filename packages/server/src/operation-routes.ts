@@ -95,6 +95,8 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'The merge that was asked for cannot be made: somebody changed what you are changing. Nothing was written. The members changes, overlaps and current say what, who and how it is now: decide, and send your change with the current eTag.',
   idempotency_key_in_use:
     'The first request with this key has not finished. Wait as long as Retry-After says and send it again.',
+  route_retired:
+    'The operation ended on the day that its Sunset header named for a year. The Link header of the answer leads to what replaces it.',
   events_pruned:
     'Events are kept for as long as the operator has set. Those after the number you hold are gone in part: read the records anew, and follow the feed from its present end.',
   unknown_version: 'No version of this record has the tag. Tags are listed in its history.',

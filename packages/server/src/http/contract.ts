@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequ
 import type { TObject, TSchema } from 'typebox'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { Runtime } from './context.ts'
+import { type Deprecation, endingOf } from './deprecation.ts'
 import { queryReaderOf } from './query.ts'
 
 /** What a client sends: plain JSON, or a patch in one of its three media types. */
@@ -31,6 +32,8 @@ export type RouteDeclaration = {
   isIdempotent?: boolean
   /** Whether an answer may wait for something to happen; no other may take longer than the limit. */
   mayWait?: boolean
+  /** Set when it is to go. */
+  deprecation?: Deprecation
   answers: Record<number, AnswerDeclaration>
   errors: readonly ErrorCode[]
 }
@@ -57,6 +60,7 @@ export function route<Query = Record<string, never>>(
     url: declaration.url,
     config: { declaration },
     ...(hasChannel ? { onRequest: channelCheck(runtime) } : {}),
+    ...(declaration.deprecation ? endingOf(runtime, declaration.deprecation) : {}),
     handler: (request, reply) => {
       const query = readQuery(request)
       return declaration.mayWait

@@ -25,6 +25,7 @@ export function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   if (content?.kind === 'patch') codes.push('invalid_json_patch', 'patch_not_applicable', 'merge_conflict')
   if (ifMatch !== 'none') codes.push('invalid_if_match', 'precondition_failed')
   if (ifMatch === 'required') codes.push('precondition_required')
+  if (declaration.deprecation) codes.push('route_retired')
   if (isIdempotent) codes.push('invalid_header', 'idempotency_key_in_use', 'idempotency_key_reused')
   return [...new Set(codes)]
 }
@@ -107,6 +108,7 @@ function operationOf(declaration: RouteDeclaration, schemas: Record<string, Sche
     summary,
     ...(description ? { description } : {}),
     tags: [tag],
+    ...(declaration.deprecation ? { deprecated: true, 'x-sunset': declaration.deprecation.sunset } : {}),
     ...(scope ? { 'x-scope': scope } : {}),
     security: scope ? Object.keys(SECURITY_SCHEMES).map((scheme) => ({ [scheme]: [scope] })) : [],
     parameters: parametersOf(declaration, schemas),
@@ -218,7 +220,12 @@ const PROBLEM: Schema = {
     status: { type: 'integer' },
     detail: { type: 'string', description: 'For people.' },
     instance: { type: 'string', description: 'urn:uuid: and the request id, as in X-Request-Id and in the log.' },
-    code: { type: 'string', enum: Object.keys(ERRORS), description: 'For programs; stable.' },
+    code: {
+      type: 'string',
+      enum: Object.keys(ERRORS),
+      'x-extensible': true,
+      description: 'For programs; stable. There may be more.',
+    },
     errors: {
       type: 'array',
       description: 'Everything that is wrong, each with its place.',

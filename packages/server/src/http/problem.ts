@@ -41,6 +41,7 @@ export const STATUS: Record<ErrorCode, number> = {
   patch_not_applicable: 409,
   merge_conflict: 409,
   idempotency_key_in_use: 409,
+  route_retired: 410,
   events_pruned: 410,
   unknown_version: 404,
   precondition_failed: 412,

@@ -40,6 +40,7 @@ export const ERRORS = {
   patch_not_applicable: 'The JSON Patch does not fit the record',
   merge_conflict: 'The change overlaps with others since the version you hold',
   idempotency_key_in_use: 'The first request with this key still runs',
+  route_retired: 'This has been retired',
   events_pruned: 'The events that follow are no longer kept',
   unknown_version: 'The record never had this version',
   precondition_failed: 'The record is not in the version you hold',

@@ -1,0 +1,45 @@
+/** How a route ends: it says so for a year at least (RFC 9745, RFC 8594), then it is gone and says where to go. */
+import type { FastifyReply, RouteOptions } from 'fastify'
+import { AppError } from '../kernel/errors.ts'
+import type { Runtime } from './context.ts'
+
+/** Since when something should no longer be used, when it ends, and what to use instead: a path, or a page that says more. Days as YYYY-MM-DD. */
+export type Deprecation = { since: string; sunset: string; successor: string }
+
+const MONTHS_MIN = 12
+
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** The hooks of a route that is to go. One that would end too soon does not start. */
+export function endingOf(
+  { clock, publicUrl }: Pick<Runtime, 'clock' | 'publicUrl'>,
+  { since, sunset, successor }: Deprecation,
+): Pick<RouteOptions, 'preParsing' | 'onSend'> {
+  const earliest = new Date(startOf(since))
+  earliest.setUTCMonth(earliest.getUTCMonth() + MONTHS_MIN)
+  if (!(startOf(sunset) >= earliest.getTime()))
+    throw new Error(
+      `A route that is deprecated since ${since} cannot end on ${sunset}: there are ${MONTHS_MIN} months between.`,
+    )
+  const target = successor.startsWith('/') ? `${publicUrl}${successor}` : successor
+  const link = `<${target}>; rel="successor-version"`
+  return {
+    // Before the content is read, and after it is known who asks.
+    preParsing: (_request, _reply, payload, done) => {
+      const isOver = clock() >= startOf(sunset)
+      done(isOver ? new AppError('route_retired', `This ended on ${sunset}. Use ${target} instead.`) : null, payload)
+    },
+    onSend: (_request, reply, payload, done) => {
+      reply
+        .header('deprecation', `@${startOf(since) / 1000}`)
+        .header('sunset', new Date(startOf(sunset)).toUTCString())
+        .header('link', [linksOf(reply), link].flat().join(', '))
+      done(null, payload)
+    },
+  }
+}
+
+const linksOf = (reply: FastifyReply): string[] => {
+  const link = reply.getHeader('link')
+  return link === undefined ? [] : [String(link)]
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import type { Body } from '../app.ts'
+import { breakingChanges } from './breaking.ts'
+
+const documentAt = (name: string): Body => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
+const current = documentAt('openapi.json')
+
+test('openapi.json breaks nothing that the last release promised', () => {
+  // A major release may: npm run openapi-release then writes what is promised from now on.
+  assert.deepEqual(breakingChanges(documentAt('openapi.released.json'), current), [])
+})
+
+type Planted = { what: string; plant: (document: Body) => void; line: RegExp }
+const shipments = (document: Body) => document.paths['/v1/shipments/{shipmentID}']
+const schemas = (document: Body) => document.components.schemas
+const bodyOf = (operation: Body) => operation.requestBody.content['application/json'].schema
+/** A schema of its own in place of a reference, so that only one operation changes. */
+const inlined = (document: Body, holder: Body): Body => {
+  holder.schema = structuredClone(schemas(document)[holder.schema.$ref.split('/').at(-1)])
+  return holder.schema
+}
+const patchContent = (document: Body) =>
+  inlined(document, shipments(document).patch.requestBody.content['application/json'])
+const shown = (document: Body) =>
+  inlined(document, shipments(document).get.responses['200'].content['application/json'])
+
+const PLANTED: Planted[] = [
+  {
+    what: 'a path that is gone',
+    plant: (document) => delete document.paths['/v1/shipments/{shipmentID}'],
+    line: /^GET \/v1\/shipments\/\{shipmentID\}: was removed$/,
+  },
+  {
+    what: 'an operation that is gone',
+    plant: (document) => delete shipments(document).delete,
+    line: /^DELETE .*: was removed$/,
+  },
+  {
+    what: 'a status that is gone',
+    plant: (document) => delete shipments(document).get.responses['304'],
+    line: /^GET .*: the status 304 was removed$/,
+  },
+  {
+    what: 'a header that is gone',
+    plant: (document) => delete shipments(document).get.responses['200'].headers.ETag,
+    line: /: 200 no longer has the header ETag$/,
+  },
+  {
+    what: 'a media type that is gone from an answer',
+    plant: (document) => delete document.paths['/v1/shipments'].get.responses['200'].content['text/csv'],
+    line: /: 200 is no longer given as text\/csv$/,
+  },
+  {
+    what: 'a media type that is no longer taken',
+    plant: (document) => delete shipments(document).patch.requestBody.content['application/json-patch+json'],
+    line: /: content as application\/json-patch\+json is no longer taken$/,
+  },
+  {
+    what: 'a parameter that is gone',
+    plant: ({ paths }) => paths['/v1/shipments'].get.parameters.shift(),
+    line: /: the query parameter \w+.* was removed$/,
+  },
+  {
+    what: 'a parameter that is now required',
+    plant: (document) =>
+      shipments(document).get.parameters.push({ name: 'tenant', in: 'query', required: true, schema: {} }),
+    line: /: the query parameter tenant is now required$/,
+  },
+  {
+    what: 'another scope',
+    plant: (document) => {
+      shipments(document).get['x-scope'] = 'keys:manage'
+    },
+    line: /: the scope shipments:read became keys:manage$/,
+  },
+  {
+    what: 'a member of an answer that is gone',
+    plant: (document) => delete shown(document).properties.locator,
+    line: /: 200\/locator was removed$/,
+  },
+  {
+    what: 'a member of an answer that is not always there',
+    plant: (document) => {
+      const schema = shown(document)
+      schema.required = schema.required.filter((name: string) => name !== 'locator')
+    },
+    line: /: 200\/locator is no longer always there$/,
+  },
+  {
+    what: 'a value of an answer that nobody expects',
+    plant: (document) => {
+      shown(document).properties.status = { type: 'string', enum: ['DRAFT', 'LOST_AT_SEA'] }
+    },
+    line: /: 200\/status may now be LOST_AT_SEA$/,
+  },
+  {
+    what: 'another type in an answer',
+    plant: (document) => {
+      shown(document).properties.locator = { type: 'number' }
+    },
+    line: /: 200\/locator may now be number$/,
+  },
+  {
+    what: 'a member of content that is gone',
+    plant: (document) => delete patchContent(document).properties.reference,
+    line: /^PATCH .*: request\/reference was removed$/,
+  },
+  {
+    what: 'a member of content that is now required',
+    plant: (document) => {
+      patchContent(document).required = ['reference']
+    },
+    line: /: request\/reference is now required$/,
+  },
+  {
+    what: 'content that may no longer be empty',
+    plant: (document) => {
+      patchContent(document).properties.reference = { type: 'string' }
+    },
+    line: /: request\/reference may no longer be null$/,
+  },
+  {
+    what: 'a tighter limit of content',
+    plant: (document) => {
+      patchContent(document).properties.reference = { anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }] }
+    },
+    line: /: request\/reference has the tighter maxLength 3$/,
+  },
+  {
+    what: 'a value of content that is no longer taken',
+    plant: (document) => {
+      const holder = document.paths['/{prefix}/v1/shipments/{shipmentID}/updateStatus'].patch
+      const schema = bodyOf(holder).$ref
+        ? inlined(document, holder.requestBody.content['application/json'])
+        : bodyOf(holder)
+      schema.properties.status = { type: 'string', enum: ['APPROVED'] }
+    },
+    line: /^PATCH .*updateStatus: request\/status may no longer be /,
+  },
+]
+
+describe('a comparison finds', () => {
+  for (const { what, plant, line } of PLANTED)
+    test(what, () => {
+      const changed = structuredClone(current)
+      plant(changed)
+      const found = breakingChanges(current, changed)
+      assert.ok(
+        found.some((each) => line.test(each)),
+        `${line} is not among ${JSON.stringify(found, null, 2)}`,
+      )
+    })
+})
+
+describe('a comparison lets pass', () => {
+  for (const [what, add] of Object.entries<(document: Body) => void>({
+    'nothing at all': () => {},
+    'a new path': ({ paths }) => {
+      paths['/v1/parcels'] = shipments(current)
+    },
+    'a new parameter that may be left out': (document) =>
+      shipments(document).get.parameters.push({
+        name: 'tone',
+        in: 'query',
+        required: false,
+        schema: { type: 'string' },
+      }),
+    'a new member of an answer': (document) => {
+      shown(document).properties.color = { type: 'string' }
+    },
+    'a new member of content': (document) => {
+      patchContent(document).properties.color = { type: 'string' }
+    },
+    'a new code of an error': (document) => schemas(document).Problem.properties.code.enum.push('bad_hair_day'),
+    words: (document) => {
+      shipments(document).get.summary = 'Look at a shipment'
+    },
+  }))
+    test(what, () => {
+      const changed = structuredClone(current)
+      add(changed)
+      assert.deepEqual(breakingChanges(current, changed), [])
+    })
+})
