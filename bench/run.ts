@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { compare } from './compare.ts'
 import { events } from './events.ts'
+import { flood } from './flood.ts'
 import { growth, READS } from './growth.ts'
 import { BadOption, helpText, type Kind, type Options, type Report, readOptions } from './options.ts'
 import { postgres } from './postgres.ts'
@@ -30,6 +31,13 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 3,
     parts: READS.map(({ name }) => name),
     meaning: 'with 10,000 shipments and with 1,000,000, which take some minutes to make the first time',
+  },
+  flood: {
+    run: flood,
+    seconds: 5,
+    rounds: 3,
+    parts: ['reads'],
+    meaning: 'what those who behave notice of a flood at twice the capacity and 500 slow connections',
   },
   events: {
     run: events,

@@ -14,6 +14,7 @@ import { explainRefusal, findVersion } from './events/explain.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { Runtime } from './http/context.ts'
 import { allowOrigins } from './http/cors.ts'
+import { floodGuard } from './http/flood.ts'
 import { BODY_MAX, pathOf, requestLimits, TIME_LIMITS, type TimeLimits } from './http/limits.ts'
 import { limitConnections, serverOptionsOf } from './http/listener.ts'
 import { acceptAnyContentType } from './http/media.ts'
@@ -159,7 +160,7 @@ export async function buildApp({
   const { requests = [], traces } = options
   const watching = observeRequests(app, metrics, traces ? [...requests, traces.ended] : requests)
   traces?.observe(app)
-  const limiter = rateLimit({ perSecond: config.rateLimit ?? 0 })
+  const limiter = rateLimit({ perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) })
   requestLimits(app, (reply) => dress(reply))
   const allowOrigin = allowOrigins(app, config.corsOrigins ?? null)
   const timed = shedOverload(app, times)

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
@@ -56,29 +54,6 @@ forEachDatabase('the rate limit', (open) => {
     await exhaust('192.0.2.5')
     for (const url of ['/livez', '/readyz']) assert.equal((await from('192.0.2.5', url)).status, 200)
     assert.equal((await from('192.0.2.5', '/livez')).headers.ratelimit, undefined)
-  })
-
-  test('a connection that floods is no longer read, and so waits with its sender', async () => {
-    if (!app.app.server.listening) await app.app.listen({ host: '127.0.0.1', port: 0 })
-    const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
-    await once(socket, 'connect')
-    let received = ''
-    socket.setEncoding('utf8').on('data', (chunk) => {
-      received += chunk
-    })
-    const request = 'GET /v1/moves HTTP/1.1\r\nHost: localhost\r\n\r\n'
-    const answers = () => received.match(/HTTP\/1\.1 \d{3} /g)?.length ?? 0
-    const heard = async (count: number) => {
-      while (answers() < count) await once(socket, 'data')
-    }
-    // The burst, as many refusals as a client may be given that did not know, and some more.
-    socket.write(request.repeat(RATE * 4))
-    await heard(RATE * 4)
-    const stoppedAt = performance.now()
-    socket.write(request)
-    await heard(RATE * 4 + 1)
-    assert.ok(performance.now() - stoppedAt > 500, 'the next request was answered at once')
-    socket.destroy()
   })
 })
 

@@ -2,20 +2,18 @@
  * How much of the service one caller may have.
  *
  * Every caller has a bucket of tokens: one that is signed in its own, everybody else that of the address. Requests that could not be
- * signed in draw on a smaller one of the address, so that guessing is slow. What is refused is cheap, but not free: a connection
- * that goes on asking although it is refused is not read for a while, so that a flood waits in its own buffers instead of here.
+ * signed in draw on a smaller one of the address, so that guessing is slow. Those who go on although they are refused are cut off.
  */
-import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { addressKeyOf } from './address.ts'
+import type { CutOff } from './flood.ts'
 import { type Bucket, tokenBuckets } from './token-buckets.ts'
 
 /** Twice a second's worth may come at once. */
 const BURST_SECONDS = 2
 /** Failed attempts to sign in get a tenth. */
 const FAILURES_SHARE = 10
-const PAUSE_MS = 1_000
 
 export type RateLimit = {
   /** Before anybody looks at a credential: 429 for an address from which too many did not fit. */
@@ -29,6 +27,7 @@ export type RateLimit = {
 export type RateLimitOptions = {
   /** Requests a second; 0 for any number. */
   perSecond: number
+  cutOff: CutOff
   /** Hears of each request that is refused. */
   onRefused?: () => void
   /** The buckets of callers, for whoever shares them between nodes. */
@@ -36,7 +35,7 @@ export type RateLimitOptions = {
 }
 
 /** Limits what a caller can ask for in a time. */
-export function rateLimit({ perSecond, onRefused, share }: RateLimitOptions): RateLimit {
+export function rateLimit({ perSecond, cutOff, onRefused, share }: RateLimitOptions): RateLimit {
   if (perSecond === 0) return { beforeSignIn() {}, afterSignIn() {}, failed() {} }
   const callers = tokenBuckets(perSecond, perSecond * BURST_SECONDS)
   const failuresPerSecond = Math.max(1, perSecond / FAILURES_SHARE)
@@ -45,9 +44,15 @@ export function rateLimit({ perSecond, onRefused, share }: RateLimitOptions): Ra
   const policy = `"default";q=${callers.burst};w=${BURST_SECONDS}`
   share?.(callers)
 
-  const refuse = (request: FastifyRequest, reply: FastifyReply, bucket: Bucket, nowMs: number): AppError => {
+  const refuse = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    bucket: Bucket,
+    nowMs: number,
+    isAddress: boolean,
+  ): AppError => {
     onRefused?.()
-    if (isFlood(bucket, perSecond, nowMs)) stopReading(request, reply)
+    if (isFlood(bucket, perSecond, nowMs)) cutOff(request, reply, isAddress)
     return new AppError('rate_limit_exceeded', `More than ${perSecond} requests a second are not accepted.`, {
       retryAfterS: Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond)),
     })
@@ -59,7 +64,7 @@ export function rateLimit({ perSecond, onRefused, share }: RateLimitOptions): Ra
         if (!hasFailures) return done()
         const nowMs = performance.now()
         const bucket = failures.of(addressKeyOf(request.ip), nowMs)
-        done(bucket.tokens < 1 && !isProbe(request) ? refuse(request, reply, bucket, nowMs) : undefined)
+        done(bucket.tokens < 1 && !isProbe(request) ? refuse(request, reply, bucket, nowMs, true) : undefined)
       })
     },
     afterSignIn(app) {
@@ -67,7 +72,8 @@ export function rateLimit({ perSecond, onRefused, share }: RateLimitOptions): Ra
         if (isProbe(request)) return done()
         const nowMs = performance.now()
         const { principal } = request
-        const bucket = callers.of(principal.kind === 'anonymous' ? addressKeyOf(request.ip) : principal.id, nowMs)
+        const isAddress = principal.kind === 'anonymous'
+        const bucket = callers.of(isAddress ? addressKeyOf(request.ip) : principal.id, nowMs)
         const isAllowed = bucket.tokens >= 1
         if (isAllowed) {
           bucket.tokens -= 1
@@ -77,7 +83,7 @@ export function rateLimit({ perSecond, onRefused, share }: RateLimitOptions): Ra
         reply
           .header('ratelimit-policy', policy)
           .header('ratelimit', `"default";r=${left};t=${Math.ceil((callers.burst - bucket.tokens) / perSecond)}`)
-        done(isAllowed ? undefined : refuse(request, reply, bucket, nowMs))
+        done(isAllowed ? undefined : refuse(request, reply, bucket, nowMs, isAddress))
       })
     },
     failed(request) {
@@ -98,18 +104,4 @@ function isFlood(bucket: Bucket, perSecond: number, nowMs: number): boolean {
   }
   bucket.refused += 1
   return bucket.refused > perSecond
-}
-
-/** Lets what a connection sends wait with its sender. Over HTTP/2 a connection cannot be paused, so it is given up. */
-function stopReading({ raw }: FastifyRequest, reply: FastifyReply): void {
-  const { socket } = raw
-  if (raw.httpVersionMajor === 2) {
-    reply.raw.once('close', () => (reply.raw as unknown as { stream: ServerHttp2Stream }).stream.session?.close())
-    return
-  }
-  reply.raw.once('close', () => {
-    if (socket.destroyed || socket.isPaused()) return
-    socket.pause()
-    setTimeout(() => socket.resume(), PAUSE_MS).unref()
-  })
 }

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+
+const RATE = 2
+const REQUEST = 'GET /v1/moves HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+forEachDatabase('a flood', (open) => {
+  const app = sharedApp(open, { rateLimit: RATE, trustProxy: ['127.0.0.9'] })
+  let port: number
+  before(async () => {
+    await app.app.listen({ host: '127.0.0.1', port: 0 })
+    port = (app.app.server.address() as AddressInfo).port
+  })
+
+  /** Sends requests from an address of this machine, and gives the statuses that came back until the connection ended. */
+  async function ask(address: string, requests: string): Promise<number[]> {
+    const socket = connect({ host: '127.0.0.1', port, localAddress: address })
+    socket.on('error', () => {})
+    let received = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk
+    })
+    socket.write(requests)
+    await once(socket, 'close')
+    return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+  }
+  const last = REQUEST.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+
+  test('is answered until it is one, then its connection is closed and its address shut out, but no other', async () => {
+    const answers = await ask('127.0.0.2', REQUEST.repeat(100))
+    assert.deepEqual(answers, [200, 200, 200, 200, 429, 429, 429])
+    assert.deepEqual(await ask('127.0.0.2', last), [])
+    assert.deepEqual(await ask('127.0.0.3', last), [200])
+  })
+
+  test('is let in again when it has stopped, and not before', async () => {
+    await ask('127.0.0.4', REQUEST.repeat(100))
+    const endsAt = performance.now() + 1_200
+    while (performance.now() < endsAt) assert.deepEqual(await ask('127.0.0.4', last), [])
+    for (let answers: number[] = []; answers.length === 0; ) {
+      await pause(300)
+      answers = await ask('127.0.0.4', last)
+    }
+  })
+
+  test('that comes through a proxy is refused, and the proxy is not', async () => {
+    const from = (client: string) => `GET /v1/moves HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n\r\n`
+    const quiet = from('192.0.2.2').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+    const answers = await ask('127.0.0.9', from('192.0.2.1').repeat(20) + quiet)
+    assert.deepEqual(answers.slice(-3), [429, 429, 200])
+    assert.deepEqual(await ask('127.0.0.9', quiet), [200])
+  })
+})
