@@ -21,12 +21,10 @@ export type Timed = <Result>(reply: FastifyReply, work: () => Promise<Result>) =
 export type OverloadOptions = {
   loopDelayMs: number
   handlerMs: number
-  /** Hears of each request that is turned away. */
-  onShed?: (() => void) | undefined
 }
 
 /** Turns requests away when the server is too late, and answers for handlers that are. */
-export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs, onShed }: OverloadOptions): Timed {
+export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: OverloadOptions): Timed {
   // In the order in which they came, so that those who wait longest are first.
   const working = new Set<Work>()
   let tickAtMs = performance.now()
@@ -54,7 +52,6 @@ export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs, onS
   app.addHook('onRequest', (request, _reply, done) => {
     const isTooLate = isLate || (wasLate && performance.now() - tickAtMs > loopDelayMs + TICK_MS)
     if ((!isTooLate && working.size < REQUESTS_MAX) || request.raw.url === '/livez') return done()
-    onShed?.()
     done(new AppError('overloaded', 'There is too much to do right now. Nothing was done.', { retryAfterS: 1 }))
   })
 

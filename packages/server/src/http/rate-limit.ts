@@ -28,14 +28,12 @@ export type RateLimitOptions = {
   /** Requests a second; 0 for any number. */
   perSecond: number
   cutOff: CutOff
-  /** Hears of each request that is refused. */
-  onRefused?: () => void
   /** The buckets of callers, for whoever shares them between nodes. */
   share?: (buckets: ReturnType<typeof tokenBuckets>) => void
 }
 
 /** Limits what a caller can ask for in a time. */
-export function rateLimit({ perSecond, cutOff, onRefused, share }: RateLimitOptions): RateLimit {
+export function rateLimit({ perSecond, cutOff, share }: RateLimitOptions): RateLimit {
   if (perSecond === 0) return { beforeSignIn() {}, afterSignIn() {}, failed() {} }
   const callers = tokenBuckets(perSecond, perSecond * BURST_SECONDS)
   const failuresPerSecond = Math.max(1, perSecond / FAILURES_SHARE)
@@ -51,7 +49,6 @@ export function rateLimit({ perSecond, cutOff, onRefused, share }: RateLimitOpti
     nowMs: number,
     isAddress: boolean,
   ): AppError => {
-    onRefused?.()
     if (isFlood(bucket, perSecond, nowMs)) cutOff(request, reply, isAddress)
     return new AppError('rate_limit_exceeded', `More than ${perSecond} requests a second are not accepted.`, {
       retryAfterS: Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond)),
