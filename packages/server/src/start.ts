@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SecureContextOptions, Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -17,6 +18,7 @@ import { prune } from './webhooks/prune.ts'
 import { openSender } from './webhooks/sender.ts'
 
 const STOP_MAX_MS = 10_000
+const FAREWELL_MS = 1_000
 const IDLE_LOOK_MS = 50
 const SWEEP_EVERY_MS = 10 * 60_000
 
@@ -130,6 +132,7 @@ function stopOnSignal(
   const stop = async () => {
     health.isStopping = true
     const forced = setTimeout(endConnections, STOP_MAX_MS)
+    await sendClientsAway(app)
     // A connection whose request was still open when the end began would otherwise be kept alive after the answer.
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
     // What cannot be ended as it should because the database is away must not keep the process.
@@ -140,6 +143,19 @@ function stopOnSignal(
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
+
+/**
+ * What is sent on a connection while it is being closed is lost without a word. So for a moment everybody is still answered, and told to
+ * come back on another connection; who distributes load sees meanwhile that this node is no longer ready.
+ */
+async function sendClientsAway({ server }: FastifyInstance): Promise<void> {
+  const count = await new Promise<number>((resolve) => server.getConnections((_error, found) => resolve(found ?? 0)))
+  if (count === 0) return
+  server.prependListener('request', (request, response) => {
+    if (request.httpVersionMajor === 1) response.shouldKeepAlive = false
+  })
+  await pause(FAREWELL_MS)
 }
 
 /** Sends events to webhooks for as long as the process runs. */
