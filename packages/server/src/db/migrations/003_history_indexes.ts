@@ -8,6 +8,9 @@ export const historyIndexes: Migration = {
   id: 3,
   name: 'history indexes',
   statements: () => [
+    // The first databases of all had an index of this name, and none by the id.
+    'DROP INDEX IF EXISTS events_subject',
+    'CREATE UNIQUE INDEX IF NOT EXISTS events_id ON events (id)',
     'CREATE INDEX events_subject ON events (subject, time, etag)',
     "CREATE INDEX events_deleted_moves ON events (type) WHERE type = 'move.deleted'",
   ],
