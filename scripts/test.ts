@@ -10,6 +10,7 @@ const everything = [
   'packages/*/test/**/*.test.ts',
   'bench/**/*.test.ts',
   'e2e/**/*.test.ts',
+  'torture/**/*.test.ts',
 ]
 
 /** Runs a command and gives back its exit code. */

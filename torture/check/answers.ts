@@ -1,0 +1,136 @@
+/** What clients were told, held against what happened: an acknowledged write is there, a refused one is not, and nobody's was overwritten. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Call, type Event, fateOf, isWrite, type Json } from '../history.ts'
+import type { Chains } from './versions.ts'
+
+/** The services that come with the first approval of a household goods shipment. */
+const SERVICES_OF_HHG = 6
+
+/** What is wrong with the answers. */
+export function faultsOfAnswers(calls: readonly Call[], feed: readonly Event[], chains: Chains): string[] {
+  const byRequest = Map.groupBy(feed, ({ requestID }) => requestID)
+  const faults: string[] = []
+  const spent = new Map<string, string>()
+  for (const call of calls) {
+    const events = byRequest.get(call.requestID) ?? []
+    const about = (fault: string) => `${call.act} ${call.subject ?? ''} (request ${call.requestID}): ${fault}`
+    if (call.answer && call.answer.status >= 500 && call.answer.status !== 503)
+      faults.push(about(`was answered with ${call.answer.status}`))
+    if (!isWrite(call)) {
+      if (events.length > 0) faults.push(about('a read has left events'))
+      continue
+    }
+    const found = faultsOfWrite(call, events, chains)
+    faults.push(...found.map(about))
+    const tag = `${call.subject} ${call.ifMatch}`
+    if (events.length > 0 && call.ifMatch !== null) {
+      if (spent.has(tag)) faults.push(about(`spent the tag ${call.ifMatch} that ${spent.get(tag)} had spent`))
+      spent.set(tag, call.requestID)
+    }
+  }
+  const known = new Set(calls.map(({ requestID }) => requestID))
+  for (const { requestID, seq, subject } of feed)
+    if (!known.has(requestID) && !subject.startsWith('webhooks/')) faults.push(`event ${seq}: nobody asked for it`)
+  return [...faults, ...faultsOfKeys(calls, byRequest)]
+}
+
+function faultsOfWrite(call: Call, events: readonly Event[], chains: Chains): string[] {
+  const fate = fateOf(call)
+  if (fate === 'refused')
+    return events.length === 0 ? [] : [`was refused with ${call.answer!.status}, and yet left ${events.length} events`]
+  if (fate === 'done' && call.answer!.isReplay)
+    return events.length === 0 ? [] : ['was answered from the store, and yet was done again']
+  if (events.length === 0) return fate === 'unknown' ? [] : faultsOfNothing(call, chains)
+  const main = mainEventOf(call, events)
+  if (!main) return [`left ${events.length} events, but not its own`]
+  const before = versionBefore(main, chains)
+  return [
+    ...faultsOfParts(call, events, before),
+    ...faultsOfBase(call, main, before, chains),
+    ...(fate === 'done' ? faultsOfAnswer(call, main) : []),
+    ...(main.record && !isWithin(call.sent, partOf(call, main.record)) ? ['what was sent is not in the record'] : []),
+  ]
+}
+
+/** An acknowledged write without an event has found everything as it wanted it, in a version that there was. */
+function faultsOfNothing(call: Call, chains: Chains): string[] {
+  const { act, subject, sent, answer } = call
+  const versions = chains.get(subject ?? '') ?? []
+  const isKnown = versions.some(({ record }) => partOf(call, record)?.eTag === answer!.body?.eTag)
+  const isNoChange = act !== 'create' && act !== 'delete' && isKnown && isWithin(sent, answer!.body)
+  return isNoChange ? [] : ['was acknowledged, and there is no event of it']
+}
+
+const mainEventOf = ({ act, subject }: Call, events: readonly Event[]): Event | undefined =>
+  act === 'create'
+    ? events.find(({ type }) => type === 'shipment.created')
+    : events.find((event) => event.subject === subject)
+
+/** The version that an event replaced. */
+function versionBefore(event: Event, chains: Chains): Event | undefined {
+  const chain = chains.get(event.subject)!
+  return chain[chain.indexOf(event) - 1]
+}
+
+/** What belongs together came together. */
+function faultsOfParts({ act, sent }: Call, events: readonly Event[], before: Event | undefined): string[] {
+  const count = (type: string) => events.filter((event) => event.type === type).length
+  if (act === 'create' && sent.moveID === undefined && count('move.created') !== 1) return ['its move was not opened']
+  const isFirstApproval = act === 'status' && sent.status === 'APPROVED' && before?.record.approvedAt === null
+  if (isFirstApproval && count('service.created') !== SERVICES_OF_HHG)
+    return [`the approval brought ${count('service.created')} services, not ${SERVICES_OF_HHG}`]
+  return []
+}
+
+/** The write was made on the version that its client held. */
+function faultsOfBase(call: Call, main: Event, before: Event | undefined, chains: Chains): string[] {
+  const { act, ifMatch, mergeBase, sent } = call
+  if (act === 'create') return []
+  if (mergeBase !== null) {
+    const base = chains.get(main.subject)!.find(({ eTag }) => eTag === mergeBase)
+    if (!base) return [`was merged with ${mergeBase}, which never was a version`]
+    const touched = Object.keys(sent).filter((name) => !isDeepStrictEqual(base.record[name], before!.record[name]))
+    const own = touched.filter((name) => !isDeepStrictEqual(sent[name], base.record[name]))
+    return own.length === 0 ? [] : [`was merged over ${own.join(', ')}, changed since ${mergeBase}`]
+  }
+  if (ifMatch === null || ifMatch === main.previousETag) return []
+  if (act === 'put' && partOf(call, before?.record)?.eTag === ifMatch) return []
+  return [`was made on ${main.previousETag}, but its client held ${ifMatch}`]
+}
+
+function faultsOfAnswer(call: Call, main: Event): string[] {
+  if (call.act === 'delete') return main.record === null ? [] : ['was acknowledged, and the record is still there']
+  if (isDeepStrictEqual(partOf(call, main.record), call.answer!.body)) return []
+  return ['the answer is not the version that its event tells of']
+}
+
+/** The part of a record that a call is about: one of its addresses, or all of it. */
+function partOf({ part }: Call, record: Json): Json {
+  return part === null || !record ? record : Object.values(record).find((member: Json) => member?.id === part)
+}
+
+/** Whether everything that was sent is there. */
+function isWithin(sent: Json, record: Json): boolean {
+  if (sent === null || typeof sent !== 'object') return true
+  return Object.entries(sent).every(([name, value]) => {
+    if (name === 'reason' || name === 'occurredOn') return true
+    const there = record?.[name]
+    return value !== null && typeof value === 'object' ? isWithin(value, there) : isDeepStrictEqual(value, there)
+  })
+}
+
+/** Each key had one effect at most, and everybody who used it heard of the same. */
+function faultsOfKeys(calls: readonly Call[], byRequest: Map<string, Event[]>): string[] {
+  const faults: string[] = []
+  for (const [key, uses] of Map.groupBy(calls, (call) => call.key)) {
+    if (key === null) continue
+    const effective = uses.filter(({ requestID }) => byRequest.has(requestID))
+    if (effective.length > 1) faults.push(`key ${key} had ${effective.length} effects`)
+    const answers = uses.filter((call) => fateOf(call) === 'done').map(({ answer }) => answer!)
+    if (answers.some(({ body }) => !isDeepStrictEqual(body, answers[0]!.body)))
+      faults.push(`key ${key} was answered in two ways`)
+    if (answers.some(({ isReplay }) => isReplay) && effective.length === 0 && uses[0]!.act === 'create')
+      faults.push(`key ${key} was answered from the store, and nothing ever happened`)
+  }
+  return faults
+}

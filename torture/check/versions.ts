@@ -1,0 +1,69 @@
+/** The versions of every record, as the events tell them: one chain each, in which every link fits the one before. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Event, Json } from '../history.ts'
+
+/** The events of one record, in the order of the feed. */
+export type Chains = Map<string, Event[]>
+
+export const chainsOf = (feed: readonly Event[]): Chains => Map.groupBy(feed, ({ subject }) => subject)
+
+/** Members that follow from a change and are not told as changes. */
+const BOOKKEEPING = new Set(['eTag', 'lastUpdated', 'nextStatuses'])
+
+/** What is wrong with the chains. */
+export function faultsOfChains(chains: Chains): string[] {
+  const faults: string[] = []
+  for (const [subject, events] of chains) {
+    if (subject.startsWith('webhooks/')) continue
+    const tags = new Set<string>()
+    let before: Event | undefined
+    for (const event of events) {
+      faults.push(...faultsOfLink(before, event).map((fault) => `${subject}: ${fault}`))
+      if (tags.has(event.eTag)) faults.push(`${subject}: two versions share the tag ${event.eTag}`)
+      tags.add(event.eTag)
+      before = event
+    }
+  }
+  return faults
+}
+
+function faultsOfLink(before: Event | undefined, event: Event): string[] {
+  const { seq, eTag, previousETag, record, type } = event
+  if (!before)
+    return previousETag === null ? [] : [`event ${seq} continues ${previousETag}, of which there is no event`]
+  if (before.record === null) return [`event ${seq} comes after the record was deleted`]
+  if (previousETag !== before.eTag)
+    return [`event ${seq} made ${eTag} of ${previousETag}, but the version before it was ${before.eTag}`]
+  if (record === null) return type.endsWith('.deleted') ? [] : [`event ${seq} of type ${type} has no record`]
+  const faults = faultsOfDifference(before.record, event)
+  if (!(record.lastUpdated > before.record.lastUpdated))
+    faults.push(`event ${seq}: lastUpdated went from ${before.record.lastUpdated} to ${record.lastUpdated}`)
+  if (record.eTag !== eTag) faults.push(`event ${seq}: its record has the tag ${record.eTag}, not ${eTag}`)
+  return faults
+}
+
+/** The record after a change is the one before it, with exactly what the event says. */
+function faultsOfDifference(before: Json, { seq, changes, record }: Event): string[] {
+  const faults: string[] = []
+  const told = new Set<string>()
+  for (const { path, from, to } of changes) {
+    told.add(path.split('/')[1]!)
+    if (!isDeepStrictEqual(valueAt(before, path), from))
+      faults.push(`event ${seq}: ${path} was ${JSON.stringify(valueAt(before, path))}, not ${JSON.stringify(from)}`)
+    if (!isDeepStrictEqual(valueAt(record, path), to))
+      faults.push(`event ${seq}: ${path} became ${JSON.stringify(valueAt(record, path))}, not ${JSON.stringify(to)}`)
+  }
+  for (const name of Object.keys(record)) {
+    if (!BOOKKEEPING.has(name) && !told.has(name) && !isDeepStrictEqual(before[name], record[name]))
+      faults.push(`event ${seq}: /${name} differs from the version before, and nobody changed it`)
+  }
+  return faults
+}
+
+/** What a JSON Pointer leads to; null where there is nothing. */
+export function valueAt(record: Json, pointer: string): Json {
+  let value = record
+  for (const part of pointer.split('/').slice(1))
+    value = value?.[part.replaceAll('~1', '/').replaceAll('~0', '~')] ?? null
+  return value ?? null
+}

@@ -1,0 +1,24 @@
+import type { DatabaseName } from '../places.ts'
+import type { Random } from '../random.ts'
+import type { Verdict } from '../trial.ts'
+
+/** What a trial gets: where chance comes from, and how long it is to go on. */
+export type Setting = {
+  random: Random
+  database: DatabaseName
+  rounds: number
+  /** Leaves webhooks out, for which one has to wait when a node was killed. */
+  isQuick?: boolean
+}
+
+/** One kind of trouble, and how to make it. */
+export type Fault = {
+  name: string
+  meaning: string
+  databases: readonly DatabaseName[]
+  /** How many rounds it usually takes. */
+  rounds: number
+  run: (setting: Setting) => Promise<Verdict>
+}
+
+export const BOTH: readonly DatabaseName[] = ['SQLite', 'PostgreSQL']

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectionsTo } from '../http.ts'
+import { openPlace } from '../places.ts'
+import { feedOf } from '../readout.ts'
+import { runTrial, type Scene } from '../trial.ts'
+import { type Answering, startReceiver } from '../watchers.ts'
+import { BOTH, type Fault } from './fault.ts'
+import { onPlace } from './kill.ts'
+
+const RETRY_MAX_MS = 30_000
+
+/** What a receiver can say that is not so, or not say at all. It has the event each time, and is not to be believed. */
+const LIES: readonly Answering[] = [
+  (_event, response) => void response.destroy(),
+  (_event, response) => void response.writeHead(500).end('nothing arrived'),
+  (_event, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  (_event, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('half of')
+    response.destroy()
+  },
+  (_event, response) => void response.writeHead(404, { 'content-encoding': 'gzip' }).end('not gzip'),
+]
+
+/** One receiver lies; another must not notice. */
+export const lyingReceiver: Fault = {
+  name: 'lying receiver',
+  meaning:
+    'a receiver hangs up, says that it failed when it did not, and sends elsewhere; another one is not to notice',
+  databases: BOTH,
+  rounds: 5,
+  run: async ({ random, database, rounds }) =>
+    onPlace(await openPlace(database), ({ url }) =>
+      runTrial({
+        random,
+        nodes: [{ databaseUrl: url }],
+        restMs: 10,
+        make: (scene) => lieTo(scene, rounds),
+      }),
+    ),
+}
+
+async function lieTo(scene: Scene, rounds: number): Promise<void> {
+  const { nodes, progress, trouble, note, fault } = scene
+  const base = nodes[0]!.base
+  const accepted = new Set<string>()
+  const refused = new Set<string>()
+  let lies = 0
+  const liar = await startReceiver((event, response) => {
+    // Nobody is lied to twice about the same event: its second failure would be tried again after minutes only.
+    if (lies < rounds && !refused.has(event.id) && event.seq % 7 === 0) {
+      refused.add(event.id)
+      trouble()
+      return LIES[lies++ % LIES.length]!(event, response)
+    }
+    accepted.add(event.id)
+    response.writeHead(204).end()
+  })
+  const { send, close } = connectionsTo()
+  const { body } = await send('POST', `${base}/v1/webhooks`, { body: { url: liar.url } })
+  liar.secret = body.secret
+  await progress(150)
+  await scene.clients.stop()
+  const since = (await feedOf(send, base)).filter(
+    (event) => event.requestID !== '' && !event.subject.startsWith('webhooks/'),
+  )
+  const first = Math.min(...liar.events.map(({ seq }) => seq))
+  const expected = since.filter(({ seq }) => seq >= first)
+  const giveUpAt = performance.now() + RETRY_MAX_MS
+  while (expected.some(({ id }) => !accepted.has(id)) && performance.now() < giveUpAt) await pause(100)
+  const missing = expected.filter(({ id }) => !accepted.has(id))
+  if (missing.length > 0) fault(`${missing.length} events were never accepted by the receiver that lied`)
+  if (liar.forged > 0) fault('the receiver that lied got what was not signed')
+  note(`${lies} lies, ${liar.events.length} deliveries of ${expected.length} events`)
+  close()
+  await liar.stop()
+}

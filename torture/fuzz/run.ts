@@ -1,0 +1,3 @@
+import type { Options } from '../options.ts'
+import type { Result } from '../report.ts'
+export async function runFuzz(_options: Options, _tell: (result: Result) => void): Promise<void> {}

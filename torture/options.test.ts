@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { BadOption, helpText, readOptions, USUAL } from './options.ts'
+import { FAULTS } from './trials.ts'
+
+describe('the options of npm run torture', () => {
+  test('without any, everything usual runs with a seed of chance', () => {
+    assert.deepEqual(
+      readOptions([], () => 42),
+      { parts: USUAL, seed: 42, minutes: 1, times: 1, only: null },
+    )
+  })
+
+  test('a seed repeats a run, and parts and faults can be chosen', () => {
+    const args = ['faults', 'soak', '--seed', '7', '--minutes', '60', '--only', 'kill -9,calm']
+    const parts = ['faults', 'soak']
+    const expected = { parts, seed: 7, minutes: 60, times: 1, only: ['kill -9', 'calm'] }
+    assert.deepEqual(
+      readOptions(args, () => 42),
+      expected,
+    )
+  })
+
+  test('what cannot be followed is said', () => {
+    for (const args of [['everything'], ['--seed', 'x'], ['--minutes', '0'], ['--loud']])
+      assert.throws(() => readOptions(args, () => 42), BadOption, args.join(' '))
+  })
+
+  test('help names every fault', () => {
+    assert.equal(
+      readOptions(['--help'], () => 42),
+      undefined,
+    )
+    for (const { name } of FAULTS) assert.ok(helpText(FAULTS).includes(name), name)
+  })
+})

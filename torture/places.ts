@@ -1,0 +1,61 @@
+/** Where the data of a run is kept: a file of its own, or a database of its own on a real PostgreSQL server. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { type PostgresServer, startPostgres } from '../scripts/postgres.ts'
+
+export type DatabaseName = 'SQLite' | 'PostgreSQL'
+export type Place = { url: string; folder: string; discard: () => Promise<void> }
+
+const leftovers = new Set<string>()
+process.on('exit', () => {
+  for (const path of leftovers) rmSync(path, { recursive: true, force: true })
+})
+
+/** A folder that is gone when the run is. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `vanline-${name}-`))
+  leftovers.add(folder)
+  return folder
+}
+
+export function sqlitePlace(): Place {
+  const folder = temporaryFolder('torture')
+  const discard = async () => rmSync(folder, { recursive: true, force: true })
+  return { url: `sqlite:${join(folder, 'vanline.db')}`, folder, discard }
+}
+
+/** A database of its own on a server. */
+export async function postgresPlace(server: string): Promise<Place> {
+  const admin = postgres(server, { max: 1, onnotice: () => {} })
+  const name = `torture_${randomUUID().replaceAll('-', '')}`
+  await admin.unsafe(`CREATE DATABASE ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const discard = async () => {
+    await admin.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await admin.end()
+  }
+  return { url: url.href, folder: '', discard }
+}
+
+let shared: Promise<PostgresServer> | undefined
+
+/** The server that runs share which do no harm to it. Everything it says is done is on its disk, as in production. */
+export function sharedPostgres(): Promise<string> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given !== undefined) return Promise.resolve(given)
+  shared ??= startPostgres()
+  return shared.then(({ url }) => url)
+}
+
+export async function stopSharedPostgres(): Promise<void> {
+  const server = await shared
+  shared = undefined
+  await server?.stop()
+}
+
+export const openPlace = async (name: DatabaseName): Promise<Place> =>
+  name === 'SQLite' ? sqlitePlace() : postgresPlace(await sharedPostgres())

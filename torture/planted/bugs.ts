@@ -1,0 +1,104 @@
+/** Bugs to put into a copy of the source, each of which breaks one promise, and the fault that must find it. */
+export type Edit = { file: string; from: string; to: string }
+export type Bug = { name: string; edits: readonly Edit[]; fault: string; database: 'SQLite' | 'PostgreSQL' }
+
+const SRC = 'packages/server/src'
+
+export const BUGS: readonly Bug[] = [
+  {
+    name: 'the version is no predicate of the write',
+    edits: [
+      {
+        file: `${SRC}/shipments/store.ts`,
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
+        from: ' AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`)',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
+        to: ' AND revision = ${before.revision}`)',
+      },
+    ],
+    fault: 'calm',
+    database: 'PostgreSQL',
+  },
+  {
+    name: 'the event is written after the transaction',
+    edits: [
+      {
+        file: `${SRC}/db/sqlite.ts`,
+        from: '  for (const { statement, rows } of decision.writes) {\n',
+        to: '  for (const { statement, rows, eventID } of decision.writes) {\n    if (eventID !== undefined) {\n      late.push(() => writer.run(statement))\n      continue\n    }\n',
+      },
+      {
+        file: `${SRC}/db/sqlite.ts`,
+        from: "      writer.raw.exec('COMMIT')\n      return settled\n",
+        to: "      writer.raw.exec('COMMIT')\n      for (const write of late.splice(0)) write()\n      return settled\n",
+      },
+      {
+        file: `${SRC}/db/sqlite.ts`,
+        from: 'const BATCH_MAX = 256\n',
+        to: 'const BATCH_MAX = 256\nconst late: (() => unknown)[] = []\n',
+      },
+    ],
+    fault: 'kill in commit',
+    database: 'SQLite',
+  },
+  {
+    name: 'a group is answered before its commit',
+    edits: [
+      {
+        file: `${SRC}/db/sqlite.ts`,
+        from: "      writer.raw.exec('COMMIT')\n      return settled\n",
+        to: "      for (const settle of settled.splice(0)) settle()\n      await pause(2)\n      writer.raw.exec('COMMIT')\n      return settled\n",
+      },
+    ],
+    fault: 'kill in commit',
+    database: 'SQLite',
+  },
+  {
+    name: 'a commit is answered before it is forced to disk',
+    edits: [{ file: `${SRC}/db/sqlite.ts`, from: 'PRAGMA synchronous=FULL', to: 'PRAGMA synchronous=NORMAL' }],
+    fault: 'forced to disk',
+    database: 'SQLite',
+  },
+  {
+    name: 'PostgreSQL need not wait for its disk',
+    edits: [
+      {
+        file: `${SRC}/db/postgres.ts`,
+        from: '  const checks = [...isFree, ...isAsExpected]\n',
+        to: "  const checks = [sql`WHEN set_config('synchronous_commit', 'off', true) = 'on' THEN 0`, ...isFree, ...isAsExpected]\n",
+      },
+    ],
+    fault: 'PostgreSQL away',
+    database: 'PostgreSQL',
+  },
+  {
+    name: 'lastUpdated is what the clock says',
+    edits: [
+      {
+        file: `${SRC}/kernel/instant.ts`,
+        from: '  return now > previous ? now : instantOf(Date.parse(previous) + 1)\n',
+        to: '  return now > previous || now <= previous ? now : previous\n',
+      },
+    ],
+    fault: 'wrong clock',
+    database: 'SQLite',
+  },
+  {
+    name: 'events are numbered inside their transactions',
+    edits: [{ file: `${SRC}/db/postgres-migrate.ts`, from: "'seq bigint, xid", to: "'seq bigserial, xid" }],
+    fault: 'calm',
+    database: 'PostgreSQL',
+  },
+  {
+    name: 'the idempotency key is written after the transaction',
+    edits: [
+      {
+        file: `${SRC}/http/idempotency.ts`,
+        from: '    return await db.change(async (tx) => (await storedAnswer(tx, key, nowMs)) ?? keeping(key, nowMs, await decide(tx)))\n',
+        to: '    const stored = await storedAnswer(db, key, nowMs)\n    if (stored && !("afterwards" in stored)) return stored.answer\n    const answer = await db.change(decide)\n    await db.change(async () => ({ writes: [keepKey(key, nowMs, answer)], answer }))\n    return answer\n',
+      },
+    ],
+    fault: 'kill in commit',
+    database: 'SQLite',
+  },
+]

@@ -1,0 +1,66 @@
+/** Puts each bug into a copy of the source, and lets the copy torture itself. */
+import { spawn } from 'node:child_process'
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../nodes.ts'
+import type { Options } from '../options.ts'
+import { temporaryFolder } from '../places.ts'
+import type { Result } from '../report.ts'
+import { BUGS, type Bug } from './bugs.ts'
+
+const TRIES = 3
+const TRY_MAX_MS = 300_000
+const COPIED = ['package.json', 'packages/server', 'packages/console', 'scripts', 'torture', 'docs']
+
+/** Every bug must be found. One that depends on chance gets a few tries, with more of everything each time. */
+export async function runPlanted({ seed, only }: Options, tell: (result: Result) => void): Promise<void> {
+  for (const bug of BUGS) {
+    if (only && !only.includes(bug.name)) continue
+    const startedAt = performance.now()
+    const copy = copyWith(bug)
+    let found = ''
+    let tries = 0
+    while (found === '' && tries < TRIES) found = await tortured(copy, bug, seed + tries, ++tries)
+    rmSync(copy, { recursive: true, force: true })
+    const faults = found === '' ? [`nobody found it in ${tries} tries`] : []
+    const notes = found === '' ? [] : [`found by "${bug.fault}" at try ${tries}: ${found.slice(0, 160)}`]
+    const seconds = (performance.now() - startedAt) / 1000
+    tell({ name: bug.name, database: bug.database, seconds, faults, notes, figures: { troubles: 1 } })
+  }
+}
+
+function copyWith({ edits }: Bug): string {
+  const copy = temporaryFolder('planted')
+  for (const path of COPIED)
+    cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: (from) => !from.includes('node_modules') })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  for (const { file, from, to } of edits) plant(join(copy, file), from, to)
+  return copy
+}
+
+/** A bug that no longer fits the source must not pass for one that was found. */
+export function plant(path: string, from: string, to: string): void {
+  const text = readFileSync(path, 'utf8')
+  const parts = text.split(from)
+  if (parts.length !== 2) throw new Error(`${path} holds ${parts.length - 1} times: ${from}`)
+  writeFileSync(path, parts.join(to))
+}
+
+/** What the copy says is wrong with itself; empty if it finds nothing. */
+async function tortured(copy: string, { fault, database }: Bug, seed: number, times: number): Promise<string> {
+  const args = ['torture/run.ts', 'faults', '--only', fault, '--seed', String(seed), '--times', String(times)]
+  const child = spawn(process.execPath, args, {
+    cwd: copy,
+    env: { ...process.env, TORTURE_DATABASE: database },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const late = setTimeout(() => child.kill('SIGTERM'), TRY_MAX_MS)
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  clearTimeout(late)
+  const complaint = /^FAIL [^\n]*\n +([^\n]*)/m.exec(said)?.[1]
+  return code === 1 ? (complaint ?? '') : ''
+}

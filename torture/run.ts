@@ -1,0 +1,60 @@
+/** Tries to make the service lose something. `npm run torture -- --help` says more. */
+import { runFuzz } from './fuzz/run.ts'
+import { BadOption, helpText, type Options, readOptions } from './options.ts'
+import { stopSharedPostgres } from './places.ts'
+import { runPlanted } from './planted/run.ts'
+import { randomOf } from './random.ts'
+import { lineOf, type Result, summaryOf } from './report.ts'
+import { runSoak } from './soak.ts'
+import { FAULTS } from './trials.ts'
+import { runUpgrade } from './upgrade/run.ts'
+
+const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000
+
+/** Runs every fault on every database it is for. */
+async function runFaults({ seed, times, only }: Options, tell: (result: Result) => void): Promise<void> {
+  const unknown = only?.find((name) => !FAULTS.some((fault) => fault.name === name))
+  if (unknown !== undefined) throw new BadOption(`There is no fault ${unknown}. --help lists them.`)
+  for (const { name, databases, rounds, run } of FAULTS) {
+    if (only && !only.includes(name)) continue
+    for (const database of databases.filter((each) => (process.env.TORTURE_DATABASE ?? each) === each)) {
+      const startedAt = performance.now()
+      const random = randomOf(seed).fork(`${name} ${database}`)
+      const verdict = await run({ random, database, rounds: rounds * times })
+      tell({ name, database, seconds: secondsSince(startedAt), ...verdict })
+    }
+  }
+}
+
+const RUN = { faults: runFaults, fuzz: runFuzz, upgrade: runUpgrade, soak: runSoak, planted: runPlanted }
+
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2), () => Math.trunc(Math.random() * 2 ** 31))
+  if (!options) {
+    console.log(helpText(FAULTS))
+    return 0
+  }
+  console.log(
+    `Seed ${options.seed}. The same choices again: npm run torture -- ${process.argv.slice(2).join(' ')} --seed ${options.seed}`,
+  )
+  const results: Result[] = []
+  const tell = (result: Result) => {
+    results.push(result)
+    console.log(lineOf(result))
+  }
+  try {
+    for (const part of options.parts) await RUN[part](options, tell)
+  } finally {
+    await stopSharedPostgres()
+  }
+  console.log(summaryOf(results, options.seed))
+  return results.some(({ faults }) => faults.length > 0) ? 1 : 0
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof BadOption)) throw error
+  console.error(`torture: ${error.message}`)
+  process.exitCode = 2
+}

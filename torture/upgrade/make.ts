@@ -1,0 +1,111 @@
+/**
+ * Makes the fixtures of one commit: node torture/upgrade/make.ts <folder of a checkout of that commit> <number>. The checkout needs its
+ * node_modules; those of today will do, by a link.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import postgres from 'postgres'
+import type { Json } from '../history.ts'
+import { connectionsTo } from '../http.ts'
+import { type DatabaseName, openPlace, stopSharedPostgres } from '../places.ts'
+import { FIXTURES, type Fixture, MIGRATIONS_TABLE, type Row } from './fixture.ts'
+
+const [checkout = '', number = ''] = process.argv.slice(2)
+const SRC = join(resolve(checkout), 'packages/server/src')
+const ADDRESS = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' }
+/** Parents first, so that references hold while rows go in. */
+const TABLES = [
+  ...['migrations', 'settings', 'moves', 'shipments', 'agents', 'services'],
+  ...['events', 'idempotency_keys', 'webhooks', 'deliveries'],
+]
+
+const git = (...args: string[]): string => spawnSync('git', args, { cwd: checkout, encoding: 'utf8' }).stdout
+
+/** The statements by which that commit made its tables. */
+async function statementsOf(database: DatabaseName): Promise<string[]> {
+  const { MIGRATIONS } = await import(pathToFileURL(join(SRC, 'db/migrations/index.ts')).href)
+  const file = database === 'SQLite' ? 'db/sqlite.ts' : 'db/postgres-migrate.ts'
+  const text = git('show', `HEAD:packages/server/src/${file}`) || git('show', 'HEAD:packages/server/src/db/postgres.ts')
+  const literal = /const DIALECT: Dialect = (\{[\s\S]*?\n?\})\n/.exec(text)?.[1]
+  if (!literal) throw new Error(`${file} of this commit says nothing of its dialect`)
+  const dialect = new Function(`return ${literal}`)()
+  return [MIGRATIONS_TABLE, ...MIGRATIONS.flatMap((each: Json) => each.statements(dialect))]
+}
+
+/** Writes a little of everything, and reads it back. */
+async function use(base: string): Promise<Record<string, unknown>> {
+  const { send, close } = connectionsTo()
+  const write = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await send(method, `${base}${path}`, { ...(body === undefined ? {} : { body }), headers })
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.body as Json
+  }
+  const agents = [{ agentType: 'RELEASING_AGENT', firstName: 'Ada', email: 'ada@example.com' }]
+  const content = { shipmentType: 'HHG', pickupAddress: ADDRESS, agents, metadata: { colour: 'blue' } }
+  const first = await write('POST', '/v1/shipments', content, { 'idempotency-key': 'first' })
+  const path = `/v1/shipments/${first.id}`
+  const patched = await write('PATCH', path, { estimatedWeight: 4000 }, { 'if-match': first.eTag })
+  await write('PATCH', `/prime${path}/updateStatus`, { status: 'APPROVED' }, { 'if-match': patched.eTag })
+  const second = await write('POST', '/v1/shipments', { shipmentType: 'PPM', moveID: first.moveID, status: 'DRAFT' })
+  await write('DELETE', `/v1/shipments/${second.id}`)
+  const move = `/v1/moves/${first.moveID}`
+  const paths = [path, `${path}/agents`, `${path}/services`, `${path}/addresses`, move, `${move}/shipments`]
+  const answers: Record<string, unknown> = {}
+  for (const each of [...paths, '/v1/shipments', '/v1/moves', '/v1/events', `${path}/history`]) {
+    const answer = await send('GET', `${base}${each}`)
+    // What a commit did not offer yet, it cannot have promised.
+    if (answer.status === 200) answers[each] = answer.body
+  }
+  close()
+  return answers
+}
+
+async function rowsOf(database: DatabaseName, url: string): Promise<Record<string, Row[]>> {
+  const rows: Record<string, Row[]> = {}
+  const admin = database === 'PostgreSQL' ? postgres(url, { max: 1 }) : undefined
+  const file = database === 'SQLite' ? new DatabaseSync(url.slice('sqlite:'.length)) : undefined
+  for (const table of TABLES) {
+    try {
+      const found = admin ? await admin.unsafe(`SELECT * FROM ${table}`) : file!.prepare(`SELECT * FROM ${table}`).all()
+      rows[table] = found.map((row) => ({ ...row })) as Row[]
+    } catch {
+      // That commit had no such table.
+    }
+  }
+  await admin?.end()
+  file?.close()
+  return rows
+}
+
+async function make(database: DatabaseName): Promise<void> {
+  const place = await openPlace(database)
+  const env = { PATH: process.env.PATH!, DATABASE_URL: place.url, PORT: '0', LOG_LEVEL: 'silent' }
+  const options = { env, cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] as ['ignore', 'pipe', 'inherit'] }
+  const child = spawn(process.execPath, [join(SRC, 'server.ts')], options)
+  const base = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => resolve(/http:\/\/[^/]+/.exec(line)![0]))
+    child.once('exit', () => reject(new Error('it did not start')))
+  })
+  const answers = await use(base)
+  child.removeAllListeners('exit')
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+  const [commit = '', title = ''] = git('log', '-1', '--format=%h%n%s').split('\n')
+  const rows = await rowsOf(database, place.url)
+  const fixture: Fixture = { commit, title, database, statements: await statementsOf(database), rows, answers }
+  mkdirSync(FIXTURES, { recursive: true })
+  const name = `${number}-${database.toLowerCase()}.json.gz`
+  writeFileSync(join(FIXTURES, name), gzipSync(JSON.stringify(fixture), { level: 9 }))
+  console.log(name, commit, title, Object.keys(answers).length, 'answers')
+  await place.discard()
+}
+
+for (const database of ['SQLite', 'PostgreSQL'] as const)
+  await make(database).catch((error) => console.log(`${database}: ${(error as Error).message}`))
+await stopSharedPostgres()
