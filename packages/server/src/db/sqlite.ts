@@ -47,7 +47,7 @@ const QUEUE_MAX = 10_000
 const STATEMENTS_MAX = 500
 const LOOK_EVERY_MS = 250
 
-type Connection = { raw: DatabaseSync; reader: Reader; run(query: Sql): number }
+type Connection = { raw: DatabaseSync; reader: Reader; run(query: Sql): number; rowsWritten: number }
 
 /** Opens a connection that keeps its prepared statements. */
 function connect(path: string, pragmas: string): Connection {
@@ -66,6 +66,7 @@ function connect(path: string, pragmas: string): Connection {
       },
     },
     run: (query) => Number(prepared(query).run(...(query.values as Value[])).changes),
+    rowsWritten: 0,
   }
 }
 
@@ -169,6 +170,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     await nextTurn()
     while (queue.length > 0) {
       const members = queue.splice(0, BATCH_MAX)
+      const rowsBefore = writer.rowsWritten
       try {
         const settled = await runBatch(members, false).catch((error) => {
           if (error instanceof HalfDone) return runBatch(members, true)
@@ -177,7 +179,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
         snapshot?.end()
         for (const settle of settled) settle()
         onBatch(members.length)
-        listeners.wake()
+        if (writer.rowsWritten > rowsBefore) listeners.wake()
       } catch (error) {
         for (const member of members) member.fail(unavailable(error))
       }
@@ -240,29 +242,29 @@ async function runChange<Answer>(
 ): Promise<Answer> {
   for (let races = 0; ; races++) {
     if (hasSavepoint) writer.raw.exec('SAVEPOINT change')
-    const written = { rows: 0 }
+    const rowsBefore = writer.rowsWritten
     try {
       let decision = await decide(writer.reader)
-      execute(writer, decision, written)
+      execute(writer, decision)
       while ('afterwards' in decision) {
         decision = await decision.afterwards(writer.reader)
-        execute(writer, decision, written)
+        execute(writer, decision)
       }
       if (hasSavepoint) writer.raw.exec('RELEASE change')
       return decision.answer
     } catch (error) {
       if (hasSavepoint && writer.raw.isTransaction) writer.raw.exec('ROLLBACK TO change; RELEASE change')
-      if (!hasSavepoint && written.rows > 0) throw new HalfDone()
+      if (!hasSavepoint && writer.rowsWritten > rowsBefore) throw new HalfDone()
       if (!(error instanceof LostRace) && !isDuplicate(error)) throw isFull(error) ? unavailable(error) : error
       if (races >= RACES_MAX) throw unavailable(error)
     }
   }
 }
 
-function execute(writer: Connection, decision: Decision<unknown>, written: { rows: number }): void {
+function execute(writer: Connection, decision: Decision<unknown>): void {
   for (const { statement, rows } of decision.writes) {
     const touched = writer.run(statement)
-    written.rows += touched
+    writer.rowsWritten += touched
     if (rows !== undefined && touched !== rows) throw new LostRace()
   }
 }

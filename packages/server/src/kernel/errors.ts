@@ -92,12 +92,18 @@ export type ErrorMembers = {
   challenge?: string
 }
 
-/** A failure that the client may read; `detail` is for people, `code` for programs. */
+/**
+ * A failure that the client may read; `detail` is for people, `code` for programs. It is an answer like any other, so it costs no look at
+ * the stack; what went wrong on our side is its cause, and has its own.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly members: ErrorMembers
   constructor(code: ErrorCode, detail: string, members: ErrorMembers = {}, cause?: unknown) {
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(detail, { cause })
+    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.members = members
   }
