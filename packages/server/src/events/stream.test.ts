@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment } from '../../test/fixtures.ts'
+import { eventHub } from './stream.ts'
 
 forEachDatabase('the stream of events', (open) => {
   const app = sharedApp(open)
@@ -160,5 +162,25 @@ forEachDatabase('the stream of events', (open) => {
   test('400 for a Last-Event-ID that is none', async () => {
     const { status, body } = await app.call('GET', '/v1/events', { headers: { 'last-event-id': 'x' } })
     assert.deepEqual([status, body.code], [400, 'invalid_header'])
+  })
+
+  test('ends when its reader could no longer begin it, and those of others go on', async () => {
+    const hub = eventHub(app.db, 5)
+    const allowed: Record<string, boolean> = { '/staying': true, '/leaving': true }
+    const server = http.createServer(({ url = '' }, response) => hub.open(response, 0, {}, async () => allowed[url]!))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port: streams } = server.address() as AddressInfo
+    const streamAt = async (path: string): Promise<http.IncomingMessage> => {
+      const [response] = await once(http.get({ port: streams, host: '127.0.0.1', path, agent: false }), 'response')
+      return response.resume()
+    }
+    const [staying, leaving] = [await streamAt('/staying'), await streamAt('/leaving')]
+    await once(leaving, 'data')
+    allowed['/leaving'] = false
+    await once(leaving, 'end')
+    assert.deepEqual([staying.readableEnded, hub.count()], [false, 1])
+    hub.close()
+    await once(staying, 'end')
+    server.close()
   })
 })

@@ -36,7 +36,7 @@ export type EventHub = {
 const textOf = (row: EventRow): string => `id: ${row.seq}\nevent: ${row.type}\ndata: ${eventDocOf(row)}\n\n`
 
 /** The streams of one node. */
-export function eventHub(db: Database): EventHub {
+export function eventHub(db: Database, heartbeatMs = HEARTBEAT_MS): EventHub {
   const streams = new Set<Stream>()
   let newest: number | undefined
   let isReading = false
@@ -112,7 +112,9 @@ export function eventHub(db: Database): EventHub {
   }
 
   async function endUnlessAllowed(stream: Stream): Promise<void> {
-    if (!(await stream.isStillAllowed())) stream.response.end()
+    if (await stream.isStillAllowed()) return
+    streams.delete(stream)
+    stream.response.end()
   }
 
   const unsubscribe = db.onEvents(() => void spread())
@@ -124,7 +126,7 @@ export function eventHub(db: Database): EventHub {
       else if (!stream.response.writableNeedDrain) stream.response.write(':\n\n')
       else stream.stuckSinceMs ??= Date.now()
     }
-  }, HEARTBEAT_MS)
+  }, heartbeatMs)
   heartbeat.unref()
 
   return {

@@ -5,8 +5,8 @@ import { isNotModified } from './conditional.ts'
 import { mergeBaseOf } from './incoming.ts'
 import { preferencesOf } from './prefer.ts'
 
-/** An answer, ready to be sent or kept for a retry. */
-export type Answer = { status: number; headers: Record<string, string>; body: string }
+/** An answer, ready to be sent or kept for a retry. One that shows a secret says so, and is kept sealed. */
+export type Answer = { status: number; headers: Record<string, string>; body: string; isSecret?: boolean }
 
 /** How answers may be kept by caches. */
 export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' }
@@ -100,14 +100,14 @@ export function createdAnswer(
   if (isMinimal(request, record)) {
     return { status: 201, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: '' }
   }
-  return { status: 201, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc }
+  return { status: 201, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
 }
 
 /** The answer to a PATCH. */
 export function patchedAnswer(request: FastifyRequest, record: Versioned, doc: string, isVariant = false): Answer {
   const headers: Record<string, string> = { ...CACHING, etag: etagHeader(record, doc, isVariant) }
   if (request.headers.prefer === undefined)
-    return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc }
+    return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
   const isBodiless = isMinimal(request, record)
   const applied = [
     ...(mergeBaseOf(request) === undefined ? [] : ['merge-base']),
@@ -115,7 +115,7 @@ export function patchedAnswer(request: FastifyRequest, record: Versioned, doc: s
   ]
   if (applied.length > 0) headers['preference-applied'] = applied.join(', ')
   if (isBodiless) return { status: 204, headers, body: '' }
-  return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc }
+  return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
 }
 
 /** The answer to a PUT: the new tag travels in the body alone, since what is stored is not what was sent (RFC 9110 §9.3.4). */
@@ -126,6 +126,8 @@ export const replacedAnswer = (doc: string): Answer => ({
 })
 
 export const deletedAnswer = (): Answer => ({ status: 204, headers: { 'cache-control': 'no-store' }, body: '' })
+
+const secrecyOf = (record: Versioned) => ('secret' in record ? { isSecret: true } : {})
 
 const etagHeader = (record: Versioned, doc: string, isVariant: boolean): string =>
   `"${isVariant ? variantTagOf(record.eTag, doc) : record.eTag}"`

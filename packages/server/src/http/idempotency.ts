@@ -5,12 +5,13 @@ import { always, type Database, type Decision, guarded, type Lock, type Reader, 
 import { AppError } from '../kernel/errors.ts'
 import { instantOf } from '../kernel/instant.ts'
 import type { Answer } from './answer.ts'
+import { seal, unseal } from './sealed.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
 const KEY_LENGTH_MAX = 255
 
-/** A key as it is kept: under which name, and for which request. */
-export type IdempotencyKey = { scope: string; fingerprint: string }
+/** A key: under which name it is kept, for which request, and the words that open what is kept sealed under it. */
+export type IdempotencyKey = { scope: string; fingerprint: string; words: readonly string[] }
 
 /** The Idempotency-Key of a request, bare or quoted; 400 if it cannot be one. */
 export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | undefined {
@@ -41,6 +42,7 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   return {
     scope: hash('sha256', JSON.stringify([request.principal.id, request.method, path, key]), 'base64url'),
     fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),
+    words: [request.principal.id, key],
   }
 }
 
@@ -84,7 +86,8 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, nowMs: number): Pro
       },
     )
   }
-  const answer: Answer = JSON.parse(row.answer)
+  const kept: Answer = JSON.parse(row.answer)
+  const answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
   return { writes: [], answer: { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } } }
 }
 
@@ -100,8 +103,9 @@ function keeping(key: IdempotencyKey, nowMs: number, decision: Decision<Answer>)
 
 function keepKey(key: IdempotencyKey, nowMs: number, answer: Answer): Write {
   const expiresAt = instantOf(nowMs + KEPT_MS)
+  const kept = answer.isSecret ? { ...answer, body: seal(answer.body, key.words) } : answer
   const statement = sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at)
-    VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(answer)}, ${expiresAt})
+    VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${expiresAt})
     ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, expires_at = excluded.expires_at
     WHERE idempotency_keys.expires_at <= ${instantOf(nowMs)}`
   return { ...guarded(statement), lock: lockOf(key) }

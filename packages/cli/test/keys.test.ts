@@ -1,0 +1,97 @@
+/** Keys made by the command let callers in at the service, on both databases. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { startTestApp, type TestApp } from '../../server/test/app.ts'
+import { newAuthority, newCertificate } from '../../server/test/certificates.ts'
+import { forEachDatabase, type TestDatabase } from '../../server/test/databases.ts'
+import { EXIT } from '../src/exit.ts'
+import { type Result, vanline } from './vanline.ts'
+
+forEachDatabase('vanline keys', (open) => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-keys-'))
+  let database: TestDatabase
+  let app: TestApp
+  before(async () => {
+    database = await open()
+    app = await startTestApp(database, { apiKeys: true })
+  })
+  after(async () => {
+    await app.app.close()
+    await database.discard()
+    rmSync(folder, { recursive: true })
+  })
+
+  const keys = (...args: string[]): Promise<Result> => vanline(['keys', ...args], { DATABASE_URL: database.url })
+  const enter = async (secret: string) => {
+    // A service believes what it knows for two seconds.
+    app.time.now += 2_000
+    return (await app.call('GET', '/v1/moves', { headers: { authorization: `Bearer ${secret}` } })).status
+  }
+
+  test('0 for a key that is printed once, lets in, is listed without its secret, and is revoked by its name', async () => {
+    const made = await keys(
+      'create',
+      '--name',
+      'warehouse',
+      '--scopes',
+      'moves:read,shipments:read',
+      '--expires',
+      '90d',
+    )
+    assert.equal(made.code, EXIT.done, made.complained)
+    assert.match(made.said, /^vl_[0-9a-f]{32}_[\w-]{43}$/)
+    assert.equal(await enter(made.said), 200)
+    const listed = await keys('list')
+    assert.ok(!listed.said.includes('vl_'))
+    const key = JSON.parse(listed.said).find(({ name }: { name: string }) => name === 'warehouse')
+    assert.deepEqual([key.scopes, key.createdBy], [['moves:read', 'shipments:read'], 'operator'])
+    const days = (Date.parse(key.expiresAt) - Date.parse(key.createdAt)) / (24 * 3600 * 1000)
+    assert.ok(days > 89 && days < 91)
+    assert.equal((await keys('revoke', 'warehouse')).code, EXIT.done)
+    assert.equal(await enter(made.said), 401)
+  })
+
+  test('0 for a client certificate, which has no secret', async () => {
+    const { cert } = await newCertificate('scanner', await newAuthority('Ours'))
+    const path = join(folder, 'scanner.pem')
+    writeFileSync(path, cert)
+    const made = await keys('create', '--name', 'scanner', '--scopes', 'all', '--certificate', path)
+    assert.equal(made.code, EXIT.done, made.complained)
+    assert.match(made.said, /^[0-9a-f-]{36}$/)
+    assert.match((await app.call('GET', `/v1/keys/${made.said}`)).body.certificateFingerprint, /^[0-9a-f]{64}$/)
+    assert.equal(
+      (await keys('create', '--name', 'other', '--scopes', 'all', '--certificate', path)).code,
+      EXIT.conflict,
+    )
+  })
+
+  test('each refusal has its code, and is one line', async () => {
+    await keys('create', '--name', 'taken', '--scopes', 'all')
+    const refusals = [
+      [['create', '--name', 'taken', '--scopes', 'all'], EXIT.conflict, /has this name/],
+      [['create', '--name', 'x', '--scopes', 'moves:red'], EXIT.invalid, /scopes/],
+      [['create', '--name', 'a\nb', '--scopes', 'all'], EXIT.invalid, /name/],
+      [['create', '--name', 'x', '--scopes', 'all', '--expires', '2020-01-01'], EXIT.invalid, /expiresAt.*future/],
+      [['create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], EXIT.misused, /--expires/],
+      [['create', '--name', 'x'], EXIT.misused, /--scopes is missing/],
+      [['create', '--scopes', 'all', '--certificate', join(folder, 'none.pem')], EXIT.failed, /none\.pem/],
+      [['revoke', 'nobody'], EXIT.notFound, /no key/],
+    ] as const
+    const tried = refusals.map(async ([args, code, reason]) => {
+      const result = await keys(...args)
+      assert.equal(result.code, code, `${args.join(' ')}: ${result.complained}`)
+      assert.match(result.complained, reason)
+      assert.equal(result.complained.split('\n').length, 1, result.complained)
+    })
+    await Promise.all(tried)
+  })
+})
+
+test('1 where there is no database, and none is made', async () => {
+  const result = await vanline(['keys', 'list'], { DATABASE_URL: 'sqlite:/nowhere/at/all.db' })
+  assert.equal(result.code, EXIT.failed)
+  assert.match(result.complained, /no database at/)
+})
