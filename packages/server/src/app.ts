@@ -15,6 +15,7 @@ import { eventRoutes } from './events/routes.ts'
 import type { Runtime } from './http/context.ts'
 import { allowOrigins } from './http/cors.ts'
 import { floodGuard } from './http/flood.ts'
+import { joinBuckets } from './http/joint-buckets.ts'
 import { BODY_MAX, pathOf, requestLimits, TIME_LIMITS, type TimeLimits } from './http/limits.ts'
 import { limitConnections, serverOptionsOf } from './http/listener.ts'
 import { acceptAnyContentType } from './http/media.ts'
@@ -67,6 +68,7 @@ export type AppOptions = {
         | 'trustProxy'
         | 'corsOrigins'
         | 'rateLimit'
+        | 'rateLimitStore'
         | 'connectionsMax'
         | 'streamsMax'
       >
@@ -160,7 +162,15 @@ export async function buildApp({
   const { requests = [], traces } = options
   const watching = observeRequests(app, metrics, traces ? [...requests, traces.ended] : requests)
   traces?.observe(app)
-  const limiter = rateLimit({ perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) })
+  const limiter = rateLimit({
+    perSecond: config.rateLimit ?? 0,
+    cutOff: floodGuard(app),
+    share: (buckets) => {
+      if (config.rateLimitStore !== 'database') return
+      const { stop } = joinBuckets(db, buckets)
+      app.addHook('onClose', async () => stop())
+    },
+  })
   requestLimits(app, (reply) => dress(reply))
   const allowOrigin = allowOrigins(app, config.corsOrigins ?? null)
   const timed = shedOverload(app, times)

@@ -11,6 +11,7 @@ export const TABLES = [
   'idempotency_keys',
   'migrations',
   'moves',
+  'rate_limits',
   'services',
   'settings',
   'shipments',

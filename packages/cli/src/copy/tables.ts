@@ -20,4 +20,4 @@ export const TABLES: readonly Table[] = [
 export const SETTINGS: Table = { name: 'settings', key: 'name', except: UNFINISHED_COPY }
 
 /** What each database keeps for itself. */
-export const NOT_COPIED: readonly string[] = ['migrations']
+export const NOT_COPIED: readonly string[] = ['migrations', 'rate_limits']

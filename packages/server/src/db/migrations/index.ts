@@ -4,6 +4,7 @@ import { historyIndexes } from './003_history_indexes.ts'
 import { oneIndexOfEvents } from './004_one_index_of_events.ts'
 import { summaryIndex } from './005_summary_index.ts'
 import { keys } from './006_keys.ts'
+import { rateLimits } from './007_rate_limits.ts'
 
 /** The few words in which the databases' table definitions differ. */
 export type Dialect = {
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oneIndexOfEvents,
   summaryIndex,
   keys,
+  rateLimits,
 ]
