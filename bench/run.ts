@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
+import { access } from './access.ts'
 import { compare } from './compare.ts'
 import { events } from './events.ts'
 import { flood } from './flood.ts'
@@ -31,6 +32,13 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 3,
     parts: READS.map(({ name }) => name),
     meaning: 'with 10,000 shipments and with 1,000,000, which take some minutes to make the first time',
+  },
+  access: {
+    run: access,
+    seconds: 5,
+    rounds: 5,
+    parts: ['reads'],
+    meaning: 'reads with a key and a rate limit beside reads without; both are counted for /metrics',
   },
   flood: {
     run: flood,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
+import { bearing, keyIn } from '../../test/keys.ts'
 
 /** So little that nothing comes back while a test asks. */
 const RATE = 2
@@ -63,5 +64,28 @@ forEachDatabase('a rate limit of 0', (open) => {
   test('200 for everybody, and no word of a limit', async () => {
     const { headers, status } = await app.call('GET', '/v1/moves')
     assert.deepEqual([status, headers.ratelimit, headers['ratelimit-policy']], [200, undefined, undefined])
+  })
+})
+
+forEachDatabase('the rate limit of those who sign in', (open) => {
+  const app = sharedApp(open, { rateLimit: RATE, apiKeys: true })
+  const from = async (address: string, headers: Record<string, string>) =>
+    (await app.app.inject({ url: '/v1/moves', remoteAddress: address, headers })).statusCode
+
+  test('429 for a key, from wherever it is used, and 200 for another from the same address', async () => {
+    const [busy, quiet] = [
+      bearing(await keyIn(app.db, {}, app.time.now)),
+      bearing(await keyIn(app.db, {}, app.time.now)),
+    ]
+    for (let i = 0; i < 2 * RATE; i++) assert.equal(await from(`192.0.2.${i}`, busy), 200)
+    assert.equal(await from('192.0.2.99', busy), 429)
+    assert.equal(await from('192.0.2.99', quiet), 200)
+  })
+
+  test('401, and then 429 for an address from which too many could not sign in, whatever they try next', async () => {
+    const statuses = []
+    for (let i = 0; i < 4; i++) statuses.push(await from('198.51.100.7', { authorization: `Bearer vl_guess${i}` }))
+    assert.deepEqual(statuses, [401, 401, 429, 429])
+    assert.equal(await from('198.51.100.8', {}), 401)
   })
 })
