@@ -48,6 +48,11 @@ export function isPostgresUrl(text: string): boolean {
   const hosts = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?([^@/?#]+)(?:[/?]|$)/.exec(text)?.[1]
   const single = hosts && text.replace(hosts, hosts.split(',')[0]!)
   if (!single || !URL.canParse(single)) return false
+  try {
+    decodeURIComponent(text)
+  } catch {
+    throw new BadValue('must have every % in a name or password written as %25')
+  }
   const wanted = new URL(single).searchParams.get('target_session_attrs')
   if (wanted === null || SESSION_ATTRS.includes(wanted)) return true
   throw new BadValue(`must ask for target_session_attrs that are one of ${SESSION_ATTRS.join(', ')}`)

@@ -76,6 +76,29 @@ describe('start', () => {
     assert.deepEqual(server.complained, [])
   })
 
+  test('a port for those who operate it has the probes and /metrics, which is then not beside the API', async () => {
+    const settings = { PORT: '0', VANLINE_ADMIN_PORT: '0', DATABASE_URL: newDatabase(), LOG_LEVEL: 'error' }
+    const child = startChild(SERVER[0]!, [SERVER[1]!], settings)
+    const line = await child.line(READY)
+    const [, base] = READY.exec(line)!
+    const [, admin] = /, metrics (http:\/\/127\.0\.0\.1:\d+)\/metrics$/.exec(line)!
+    const answers = async (origin: string, paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await fetch(`${origin}${path}`)).status))
+    assert.deepEqual(
+      await answers(admin!, ['/livez', '/readyz', '/metrics', '/v1/moves', '/']),
+      [200, 200, 200, 404, 404],
+    )
+    assert.deepEqual(await answers(base!, ['/livez', '/readyz', '/metrics', '/v1/moves']), [200, 200, 404, 200])
+    const metrics = await (await fetch(`${admin}/metrics`)).text()
+    assert.match(metrics, /^vanline_http_requests_total\{method="GET",route="\/v1\/moves",status="200"\} 1$/m)
+    assert.match(metrics, /^nodejs_eventloop_lag_p99_seconds /m)
+    const lost = await fetch(`${admin}/nothing`)
+    assert.match(lost.headers.get('content-type')!, /^application\/problem\+json\b/)
+    assert.ok(lost.headers.get('x-request-id'))
+    child.process.kill('SIGTERM')
+    assert.equal(await child.ended, 0)
+  })
+
   test('--help prints every setting and starts nothing', async () => {
     const child = startChild(SERVER[0]!, [SERVER[1]!, '--help'], { PORT: 'nonsense' })
     assert.equal(await child.ended, 0)

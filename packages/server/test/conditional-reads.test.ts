@@ -36,6 +36,17 @@ forEachDatabase('the conditions of a read', (open) => {
     })
   }
 
+  test('304 for If-Modified-Since with the Last-Modified of a record that is not newer', async () => {
+    const { id, lastUpdated } = await newShipment(app)
+    const { headers } = await app.call('GET', `/v1/shipments/${id}`)
+    const modified = Date.parse(headers['last-modified']!)
+    assert.ok(modified <= Date.parse(lastUpdated) && modified <= Date.now())
+    const since = { 'if-modified-since': dateAfter(lastUpdated, 0) }
+    const again = await app.call('GET', `/v1/shipments/${id}`, { headers: since })
+    assert.equal(again.status, 304)
+    assert.ok(again.headers['last-modified'])
+  })
+
   test('a variant has a tag of its own, by which it is 304, and which is good for a write', async () => {
     const shipment = await newShipment(app, { destinationAddress: ADDRESS })
     const url = `/v1/shipments/${shipment.id}`

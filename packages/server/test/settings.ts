@@ -80,6 +80,8 @@ export const SETTINGS: Record<string, SettingCase> = {
       'postgres:///vanline',
       'postgres://db:port/vanline',
       'postgres://a,b/vanline?target_session_attrs=best',
+      'postgres://user:100%@db/vanline',
+      'postgres://user:%zz@db/vanline',
     ],
   },
   VANLINE_READ_DATABASE_URL: {

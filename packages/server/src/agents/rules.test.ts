@@ -27,6 +27,7 @@ describe('what is wrong with an agent', () => {
     ['an e-mail address that is none', { ...ADA, email: 'ada' }, ['/email invalid_format']],
     ['a phone number that is none', { ...ADA, phone: 'call me' }, ['/phone invalid_format']],
     ['a misspelt member', { ...ADA, fistName: 'Ada' }, ['/fistName unknown_member']],
+    ['what the server makes', { ...ADA, id: 'x', shipmentID: 'x' }, ['/id read_only', '/shipmentID read_only']],
     ['a text', 'Ada', [' wrong_type']],
     ['null', null, [' wrong_type']],
     ['a list', [ADA], [' wrong_type']],
@@ -46,8 +47,9 @@ describe('what is wrong with an agent', () => {
     test(what, () => assert.deepEqual(listed(agentViolations(sent)), violations))
 
   test('is said where it is, also inside a shipment', () => {
-    assert.deepEqual(listed(agentViolations({ ...ADA, email: 'x', a: 1 }, '/agents/1')), [
+    assert.deepEqual(listed(agentViolations({ ...ADA, email: 'x', a: 1, eTag: 'x' }, '/agents/1')), [
       '/agents/1/a unknown_member',
+      '/agents/1/eTag read_only',
       '/agents/1/email invalid_format',
     ])
     assert.deepEqual(listed(agentViolations(5, '/agents/0')), ['/agents/0 wrong_type'])

@@ -1,4 +1,4 @@
-import { type Members, memberViolations, writableOf } from '../kernel/content.ts'
+import { type Members, memberViolations, withMadeByServer, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
@@ -14,7 +14,7 @@ const validateContent = validatorOf(AgentContent)
 /** Everything that is wrong with an agent as it was sent. */
 export function agentViolations(sent: Json, at = ''): Violation[] {
   if (!isObject(sent)) return [{ pointer: at, detail: 'Must be an object.', code: 'wrong_type' }]
-  const violations = validateContent(sent, at)
+  const violations = withMadeByServer(validateContent(sent, at), AGENT_READ_ONLY, at)
   if (sent.email == null && sent.phone == null) {
     violations.push({
       pointer: `${at}/email`,

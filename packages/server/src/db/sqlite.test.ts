@@ -181,6 +181,15 @@ describe('SQLite', () => {
   })
 })
 
+test('a change that is asked of a closed SQLite database is refused rather than left waiting', async () => {
+  const db = openSqlite(':memory:')
+  await db.migrate()
+  const last = written(db, 'last')
+  await db.close()
+  assert.equal(await last, 'last')
+  await assert.rejects(written(db, 'late'), isUnavailable)
+})
+
 test('a SQLite database is closed also while another process writes to it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
   const path = join(folder, 'test.db')

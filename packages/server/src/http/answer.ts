@@ -59,7 +59,11 @@ function sendVersion(
   shown: string,
   tag: string,
 ): FastifyReply {
-  reply.header('etag', `"${tag}"`).header('cache-control', CACHING['cache-control']).header('vary', CACHING.vary)
+  reply
+    .header('etag', `"${tag}"`)
+    .header('last-modified', lastModifiedOf(version.lastUpdated))
+    .header('cache-control', CACHING['cache-control'])
+    .header('vary', CACHING.vary)
   if (isNotModified(request.headers, version, doc, tag)) return reply.code(304).send()
   return reply.header('content-type', JSON_CONTENT).send(shown)
 }
@@ -68,6 +72,22 @@ type Version = { lastUpdated: string; eTag: string }
 
 /** The version that every stored document ends with: `"lastUpdated":"…","eTag":"…"}`, of fixed lengths. The text need not be parsed for it. */
 const versionOf = (doc: string): Version => ({ lastUpdated: doc.slice(-58, -34), eTag: doc.slice(-24, -2) })
+
+const SECONDS_KEPT_MAX = 1_000
+const seconds = new Map<string, { epochMs: number; text: string }>()
+
+/** An instant as HTTP has it, to the second. Versions may run ahead of the clock, but nothing was modified in the future. */
+export function lastModifiedOf(lastUpdated: string, nowMs = Date.now()): string {
+  const second = lastUpdated.slice(0, 19)
+  let known = seconds.get(second)
+  if (!known) {
+    const epochMs = Date.parse(`${second}Z`)
+    known = { epochMs, text: new Date(epochMs).toUTCString() }
+    if (seconds.size >= SECONDS_KEPT_MAX) seconds.clear()
+    seconds.set(second, known)
+  }
+  return known.epochMs <= nowMs ? known.text : new Date(nowMs).toUTCString()
+}
 
 /** The documents with only the members that were asked for. */
 export function narrowed(docs: string[], fields: readonly string[], expand: readonly string[]): string[] {

@@ -42,6 +42,15 @@ export const readOnlyDetail = (name: string): string =>
     ? 'Is read-only here; PATCH …/updateStatus changes it.'
     : 'Is read-only; leave it out or send the current value.'
 
+/** What is wrong with something new: members that the server makes are not unknown, but not to be sent either. */
+export const withMadeByServer = (violations: Violation[], readOnly: readonly string[], at = ''): Violation[] =>
+  violations.map((violation) => {
+    const isMade = 'pointer' in violation && readOnly.some((name) => violation.pointer === `${at}/${name}`)
+    return isMade && violation.code === 'unknown_member'
+      ? { ...violation, detail: 'Is made by the server; leave it out.', code: 'read_only' }
+      : violation
+  })
+
 /** The writable members alone, with null for what is missing. */
 export const writableOf = (members: Members, sent: JsonObject): JsonObject =>
   Object.fromEntries(members.writable.map((name) => [name, sent[name] ?? null]))

@@ -1,4 +1,4 @@
-import { type Members, memberViolations, writableOf } from '../kernel/content.ts'
+import { type Members, memberViolations, withMadeByServer, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
@@ -40,11 +40,8 @@ export function moveStatusOf(canceledAt: string | null, shipments: readonly Ship
 
 /** A new move, from what the client sent. */
 export function openMove(sent: JsonObject, ctx: Context): Move {
-  const violations = memberViolations({ writable: MOVE_FIELDS, readOnly: [] }, {}, sent).map((violation) =>
-    'pointer' in violation && MOVE_READ_ONLY.includes(violation.pointer.slice(1))
-      ? { ...violation, detail: 'Is made by the server; leave it out.', code: 'read_only' }
-      : violation,
-  )
+  const found = memberViolations({ writable: MOVE_FIELDS, readOnly: [] }, {}, sent)
+  const violations = withMadeByServer(found, MOVE_READ_ONLY)
   const content = checkedContent(sent, violations)
   const id = ctx.newId()
   const createdAt = instantOfId(id)

@@ -50,7 +50,12 @@ forEachDatabase('services', (open) => {
     ['no code', { code: undefined }, ['/code required']],
     ['a code in lower case', { code: 'crate' }, ['/code invalid_format']],
     ['a code of 17 characters', { code: 'X'.repeat(17) }, ['/code invalid_format']],
-    ['a status', { status: 'APPROVED' }, ['/status unknown_member']],
+    ['a status', { status: 'APPROVED' }, ['/status read_only']],
+    [
+      'what the server makes',
+      { id: 'x', eTag: 'x', statu: 'x' },
+      ['/eTag read_only', '/id read_only', '/statu unknown_member'],
+    ],
     ['an end before the start', { startDate: '2026-12-02', endDate: '2026-12-01' }, ['/startDate date_order']],
     ['a date that does not exist', { endDate: '2026-02-30' }, ['/endDate invalid_date']],
     ['several things', { name: ' ', cod: 'X' }, ['/cod unknown_member', '/name blank']],

@@ -1,4 +1,4 @@
-import { type Members, memberViolations, writableOf } from '../kernel/content.ts'
+import { type Members, memberViolations, withMadeByServer, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
@@ -77,7 +77,7 @@ export function serviceOf(shipmentID: string, content: Partial<Service> & { code
 
 /** A new service, from what the client sent. */
 export function openService(sent: JsonObject, shipmentID: string, ctx: Context): Service {
-  const violations = [...validateNew(sent), ...periodViolations(sent)]
+  const violations = [...withMadeByServer(validateNew(sent), SERVICE_READ_ONLY), ...periodViolations(sent)]
   if (violations.length > 0) throw invalidContent(violations)
   return serviceOf(shipmentID, sent as unknown as Service, ctx)
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type Members, memberViolations } from '../kernel/content.ts'
+import { type Members, memberViolations, withMadeByServer } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
@@ -37,7 +37,10 @@ const validateTouched: Validator = validatorOf(Type.Partial(ShipmentContent))
 /** A new shipment of a move, from what the client sent. */
 export function openShipment(sent: JsonObject, of: { moveID: string; locator: string }, ctx: Context): Shipment {
   const { status: asked = 'SUBMITTED', ...content } = sent
-  const violations: Violation[] = memberViolations(NEW_SHIPMENT_MEMBERS, {}, content).map(asReadOnly)
+  const violations: Violation[] = withMadeByServer(
+    memberViolations(NEW_SHIPMENT_MEMBERS, {}, content),
+    SHIPMENT_READ_ONLY,
+  )
   if (asked !== 'SUBMITTED' && asked !== 'DRAFT') {
     violations.push({ pointer: '/status', detail: 'A new shipment is DRAFT or SUBMITTED.', code: 'not_allowed' })
   }
@@ -106,11 +109,6 @@ export function requireChangeable(shipment: Shipment, changed: readonly string[]
   const detail = `The shipment is ${shipment.status}, which is final: ${refused.join(', ')} cannot change. Still open: ${[...WRITABLE_WHEN_FINAL].join(', ')} and services.`
   throw new AppError('shipment_is_final', detail)
 }
-
-const asReadOnly = (violation: Violation): Violation =>
-  'pointer' in violation && SHIPMENT_READ_ONLY.includes(violation.pointer.slice(1))
-    ? { ...violation, detail: 'Is made by the server; leave it out.', code: 'read_only' }
-    : violation
 
 /** The named members, valid; throws everything that is wrong, together with what was found before. */
 function checkedContent(

@@ -133,7 +133,7 @@ export const CONTENT: readonly Hostile[] = [
   invalid('agents', { ...AGENT, agentType: 'SECRET_AGENT' }, '/agentType', 'not_allowed'),
   invalid('agents', { ...AGENT, email: undefined }, '/email', 'required'),
   invalid('agents', { ...AGENT, firstName: '' }, '/firstName', 'blank'),
-  invalid('agents', { ...AGENT, id: '{agentID}' }, '/id', 'unknown_member'),
+  invalid('agents', { ...AGENT, id: '{agentID}' }, '/id', 'read_only'),
   invalid('services', {}, '/code', 'required'),
   invalid('services', { code: 'linehaul' }, '/code', 'invalid_format'),
   invalid('services', { code: 'X'.repeat(17) }, '/code', 'invalid_format'),
