@@ -10,6 +10,7 @@ import { rowsOf } from './tables.ts'
 
 /** What takes a database back to the first release. */
 const BACK = [
+  'DROP TABLE rate_limits',
   'DROP TABLE api_keys',
   'DROP INDEX shipments_summary',
   'DROP INDEX events_deleted_shipments',
