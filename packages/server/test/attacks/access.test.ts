@@ -82,7 +82,9 @@ forEachDatabase('an attack', (open) => {
     const { app } = world
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.app.server.address() as { port: number }
-    const right = bearing(await keyIn(app.db, {}, app.time.now)).authorization
+    const { authorization: right } = bearing(await keyIn(app.db, {}, app.time.now))
+    // Who is known already must not be let in by the shorter way.
+    assert.equal((await app.call('GET', '/v1/shipments', { headers: { authorization: right } })).status, 200)
     for (const [first, second] of [
       [right, 'Bearer x'],
       ['Bearer x', right],
