@@ -1,5 +1,6 @@
 /** Runs every check there is, in the order in which they fail fastest. `npm test` is this. */
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { makeTemplate } from '../packages/server/test/databases.ts'
 import { ensureChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
@@ -12,6 +13,9 @@ const everything = [
   'e2e/**/*.test.ts',
   'torture/**/*.test.ts',
 ]
+
+/** Two files at once are quicker also where there are two cores only: much of a test is waiting for a database. */
+const TESTS_AT_ONCE = Math.max(2, availableParallelism() - 1)
 
 /** Runs a command and gives back its exit code. */
 function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
@@ -42,7 +46,13 @@ async function runTests(): Promise<number> {
     await makeTemplate(url)
     return await run(
       'node',
-      ['--test', '--test-reporter=spec', '--test-timeout=240000', ...(files.length > 0 ? files : everything)],
+      [
+        '--test',
+        '--test-reporter=spec',
+        '--test-timeout=240000',
+        `--test-concurrency=${TESTS_AT_ONCE}`,
+        ...(files.length > 0 ? files : everything),
+      ],
       {
         TEST_DATABASE_URL: url,
       },

@@ -40,8 +40,10 @@ export async function migrate(pool: Pool): Promise<void> {
       throw new Error(
         `The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`,
       )
-    for (const { id, name, statements } of MIGRATIONS) {
-      if (applied.has(id)) continue
+    const pending = MIGRATIONS.filter(({ id }) => !applied.has(id))
+    // Other nodes may be at work. Who takes this lock bit by bit as the statements need it ends in a deadlock with one that numbers events.
+    if (pending.length > 0 && applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
+    for (const { id, name, statements } of pending) {
       for (const statement of statements(DIALECT)) await run(statement)
       await run('INSERT INTO migrations (id, name, applied_at) VALUES ($1, $2, $3)', [
         id,
