@@ -99,7 +99,7 @@ async function measure(
 }
 
 /** What our server answers to the requests, for the bare one to repeat. */
-async function samplesOf(
+export async function samplesOf(
   { name, status, followsTag }: Scenario,
   ours: Server,
   requests: readonly Ask[],

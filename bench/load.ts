@@ -59,7 +59,7 @@ async function child(tool: Tool, job: Job, pin: Pinning, onStart: (pid: number) 
 }
 
 async function wrk(job: Job, pin: Pinning, onStart: (pid: number) => void): Promise<Measured> {
-  const script = join(DATA, `wrk-${process.pid}.lua`)
+  const script = join(DATA, `wrk-${process.pid}-${job.port}.lua`)
   removeInTheEnd(script)
   writeFileSync(script, luaOf(job))
   const target = `http://127.0.0.1:${job.port}`

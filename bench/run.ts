@@ -8,6 +8,7 @@ import { events } from './events.ts'
 import { flood } from './flood.ts'
 import { growth, READS } from './growth.ts'
 import { BadOption, helpText, type Kind, type Options, type Report, readOptions } from './options.ts'
+import { PEER_WORK, peers } from './peers.ts'
 import { postgres } from './postgres.ts'
 import { SCENARIOS } from './scenarios.ts'
 
@@ -25,6 +26,13 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 5,
     parts: SCENARIOS.map(({ name }) => name),
     meaning: 'the same on PostgreSQL, which runs on the same machine, durable as it is by default',
+  },
+  peers: {
+    run: peers,
+    seconds: 5,
+    rounds: 5,
+    parts: PEER_WORK,
+    meaning: 'beside Fastify, Express, NestJS and json-server on the same shipments, installed when it is first run',
   },
   growth: {
     run: growth,
@@ -62,7 +70,7 @@ async function measure(name: string, options: Options): Promise<void> {
   const machine = `${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores, ${process.platform}, Node ${process.version}`
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
-  const result = { machine, tool, seconds, rounds, ...data }
+  const result = { date: new Date().toISOString().slice(0, 10), machine, tool, seconds, rounds, ...data }
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
   console.log(`\n${text}\n\n${machine}; ${rounds} rounds of ${seconds} s; load by ${tool}.`)
 }

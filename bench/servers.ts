@@ -8,6 +8,8 @@ import { cpuSecondsOf, removeInTheEnd, start, stop } from './processes.ts'
 import { DATA } from './seed-sqlite.ts'
 
 const ROOT = dirname(import.meta.dirname)
+/** What we are measured beside; a folder with dependencies of its own. */
+export const PEERS = join(import.meta.dirname, 'peers')
 const START_MAX_MS = 20_000
 const LOOK_EVERY_MS = 2
 
@@ -41,6 +43,16 @@ export async function startOurs(
 /** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */
 export async function startBare(answers: readonly Reply[], { server }: Pinning): Promise<Server> {
   return launch('bare', [...server, process.execPath, join(import.meta.dirname, 'bare.ts')], {}, undefined, answers)
+}
+
+/** Starts one of the peers: on a database of its own, or with answers to give in turn. */
+export const startPeer = (
+  script: string,
+  { server }: Pinning,
+  { database = '', answers }: { database?: string; answers?: readonly Reply[] },
+): Promise<Server> => {
+  const env = { PEER_DATABASE: database, NODE_ENV: 'production' }
+  return launch(script, [...server, process.execPath, join(PEERS, script)], env, undefined, answers)
 }
 
 /** Starts a receiver of webhooks, beside the load. */

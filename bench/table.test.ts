@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markdown, median, percent, shown, spread } from './table.ts'
+import { markdown, median, percent, percentile, shown, spread } from './table.ts'
 
 test('the median is the value in the middle, or between the two there', () => {
   assert.equal(median([3, 1, 2]), 2)
   assert.equal(median([10, 1, 4, 2]), 3)
   assert.deepEqual(spread([3, 1, 2]), [1, 3])
+})
+
+test('a percentile is a value that was seen, whatever the order they came in', () => {
+  const hundred = Array.from({ length: 100 }, (_, i) => 100 - i)
+  assert.deepEqual(
+    [0.5, 0.99, 0.999, 1].map((share) => percentile(hundred, share)),
+    [50, 99, 100, 100],
+  )
+  assert.equal(percentile([7], 0.5), 7)
+  assert.equal(percentile([], 0.99), 0)
 })
 
 test('numbers have the decimals their size deserves', () => {

@@ -8,6 +8,12 @@ export function median(values: readonly number[]): number {
 /** The lowest and the highest value. */
 export const spread = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)]
 
+/** The value that such a share of all values does not exceed; 0 if there is none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+}
+
 /** A number with as many decimals as its size deserves, and commas between the thousands. */
 export function shown(value: number): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2

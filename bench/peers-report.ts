@@ -1,0 +1,33 @@
+import type { Report } from './options.ts'
+import { PEER_NAMES, type PeerName, type Round, type Row } from './peers.ts'
+import { markdown, median, shown, spread } from './table.ts'
+
+/** What one server did of one kind of work, as a share of the bare server's rate. */
+export type PeerResult = { peer: string; work: string; perSecond: number; ratio: number; low: number; high: number }
+
+const resultOf = ({ scenario, rounds }: Row, name: PeerName): PeerResult => {
+  const ratios = rounds.map((round: Round) => round[name].perSecond / round.bare.perSecond)
+  const [low, high] = spread(ratios)
+  const perSecond = median(rounds.map((round) => round[name].perSecond))
+  return { peer: PEER_NAMES[name], work: scenario.label, perSecond, ratio: median(ratios), low, high }
+}
+
+/** Small shares need more decimals to be told apart. */
+const share = (ratio: number): string => ratio.toFixed(ratio < 0.1 ? 3 : 2)
+
+/** A row for each server, and for each kind of work its rate and its share of the bare server's rate. */
+export function peersReport(rows: readonly Row[]): Report {
+  const names = Object.keys(PEER_NAMES) as PeerName[]
+  const head = ['Server', ...rows.flatMap(({ scenario }) => [`${scenario.label} /s`, 'Ratio', 'Spread'])]
+  const cells = names.map((name) => [
+    PEER_NAMES[name],
+    ...rows.flatMap((row) => {
+      const { perSecond, ratio, low, high } = resultOf(row, name)
+      return [shown(perSecond), share(ratio), `${share(low)}–${share(high)}`]
+    }),
+  ])
+  const disturbed = rows.filter((row) => !row.isQuiet).map(({ scenario }) => scenario.name)
+  const notes = disturbed.length > 0 ? [`Something else was running too: ${disturbed.join(', ')}.`] : []
+  const results = rows.flatMap((row) => names.map((name) => resultOf(row, name)))
+  return { text: [markdown(head, cells), '', ...notes].join('\n').trim(), data: { results, rows } }
+}

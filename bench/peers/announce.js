@@ -1,0 +1,2 @@
+/** Says where a server listens, for whoever has started it. */
+export const announce = (server) => console.log(`http://127.0.0.1:${server.address().port}`)
