@@ -9,7 +9,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../session/api.ts'
 import { takeIn } from './take-in.ts'
 
-const RECENT_MAX = 50
+/** So many are shown; each brings its whole record. */
+const RECENT_MAX = 16
 const PAUSE_MS = 2_000
 
 /** off: this caller may not follow events. */

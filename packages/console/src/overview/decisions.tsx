@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Shipment } from '@vanline/client'
 import { agoText, dateText, placeText } from '../format/format.ts'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
@@ -10,16 +11,24 @@ import classes from './lines.module.css'
 
 const SHOWN = 8
 
+/** The oldest of each status that wants a decision: an index has each of them in this order, but not all together. */
+async function longestWaiting(signal: AbortSignal): Promise<Shipment[]> {
+  const pages = await Promise.all(
+    UNDECIDED_STATUSES.map((status) => api.shipments.list({ status, sort: 'createdAt', limit: SHOWN }, { signal })),
+  )
+  const oldestFirst = (a: Shipment, b: Shipment) => a.createdAt.localeCompare(b.createdAt)
+  return pages
+    .flatMap(({ items }) => items)
+    .toSorted(oldestFirst)
+    .slice(0, SHOWN)
+}
+
 /** What waits for somebody to decide, longest first. */
 export function Decisions() {
-  const query = useQuery({
-    queryKey: ['summary', 'decisions'],
-    queryFn: ({ signal }) =>
-      api.shipments.list({ status: UNDECIDED_STATUSES, sort: 'lastUpdated', limit: SHOWN }, { signal }),
-  })
+  const query = useQuery({ queryKey: ['summary', 'decisions'], queryFn: ({ signal }) => longestWaiting(signal) })
   if (query.isPending) return <Waiting />
   if (query.isError) return <Text size="sm">{detailOf(query.error)}</Text>
-  if (query.data.items.length === 0)
+  if (query.data.length === 0)
     return (
       <Text size="sm" c="dimmed">
         Nothing waits for anybody.
@@ -27,7 +36,7 @@ export function Decisions() {
     )
   return (
     <ul className={classes.lines}>
-      {query.data.items.map((shipment) => (
+      {query.data.map((shipment) => (
         <li key={shipment.id} className={classes.line}>
           <Link to="/shipments/$shipmentID" params={{ shipmentID: shipment.id }}>
             {shipment.locator}
@@ -39,7 +48,7 @@ export function Decisions() {
               {shipment.deliveryDate && `, due ${dateText(shipment.deliveryDate)}`}
             </span>
           </span>
-          <span className={classes.when}>{agoText(shipment.lastUpdated)}</span>
+          <span className={classes.when}>{agoText(shipment.submittedAt ?? shipment.createdAt)}</span>
         </li>
       ))}
     </ul>

@@ -38,7 +38,7 @@ export function OverviewPage() {
         <Figure
           name="Need a decision"
           value={summary?.needsDecision}
-          search={{ status: UNDECIDED_STATUSES.join(','), sort: 'lastUpdated' }}
+          search={{ status: UNDECIDED_STATUSES.join(','), sort: 'createdAt' }}
         />
         <Figure
           name="Late"
