@@ -176,7 +176,7 @@ function planOf(random: Random, alive: readonly string[], held: Map<string, Json
     },
     ...{ sent: undefined, ...more },
   })
-  if (alive.length < ALIVE_MAX / 3 || (alive.length < ALIVE_MAX && random.chance(0.05))) {
+  if (alive.length < ALIVE_MAX / 3 || (alive.length < ALIVE_MAX && random.chance(0.15))) {
     const beside = [...held.values()].find((record) => record.moveID && random.chance(0.5))
     const move = beside && random.chance(0.6) ? { moveID: beside.moveID } : {}
     const addresses = { pickupAddress: address(random), destinationAddress: address(random) }
@@ -209,13 +209,13 @@ function planOf(random: Random, alive: readonly string[], held: Map<string, Json
     const sent = { status, reason: 'as it happens' }
     return plan('status', 'PATCH', `/prime${path}/updateStatus`, { subject, ifMatch: record.eTag, sent })
   }
-  if (roll < 0.9)
+  if (roll < 0.88)
     return plan('merge', 'PATCH', path, {
       subject,
       mergeBase: record.eTag,
       sent: random.chance(0.5) ? weight : remarks,
     })
-  if (roll < 0.95) return plan('delete', 'DELETE', path, { subject, ifMatch: random.chance(0.7) ? record.eTag : null })
+  if (roll < 0.97) return plan('delete', 'DELETE', path, { subject, ifMatch: random.chance(0.7) ? record.eTag : null })
   return movePlan(random, record, held, plan)
 }
 

@@ -34,9 +34,7 @@ async function main(): Promise<number> {
     console.log(helpText(FAULTS))
     return 0
   }
-  console.log(
-    `Seed ${options.seed}. The same choices again: npm run torture -- ${process.argv.slice(2).join(' ')} --seed ${options.seed}`,
-  )
+  console.log(`Seed ${options.seed}; --seed ${options.seed} makes the same choices again.`)
   const results: Result[] = []
   const tell = (result: Result) => {
     results.push(result)

@@ -10,7 +10,7 @@ import { BUGS, type Bug } from './bugs.ts'
 
 const TRIES = 3
 const TRY_MAX_MS = 300_000
-const COPIED = ['package.json', 'packages/server', 'packages/console', 'scripts', 'torture', 'docs']
+const COPIED = ['package.json', 'packages', 'scripts', 'torture', 'docs']
 
 /** Every bug must be found. One that depends on chance gets a few tries, with more of everything each time. */
 export async function runPlanted({ seed, only }: Options, tell: (result: Result) => void): Promise<void> {
@@ -61,6 +61,7 @@ async function tortured(copy: string, { fault, database }: Bug, seed: number, ti
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearTimeout(late)
+  if (!/ Seed \d+\.\s*$/.test(said)) throw new Error(`the copy did not come to its end: ${said}`)
   const complaint = /^FAIL [^\n]*\n +([^\n]*)/m.exec(said)?.[1]
   return code === 1 ? (complaint ?? '') : ''
 }

@@ -1,6 +1,6 @@
 /**
  * Gives the process another clock. TORTURE_CLOCK says which: `frozen` stands still, `back` goes an hour back every second, `jumping` goes
- * anywhere within a day, and `fast` passes a day in ten seconds.
+ * anywhere within a day, and `fast` passes a day in ten seconds, with whatever is done every few minutes done every few seconds.
  */
 const RealDate = Date
 const realNow = Date.now.bind(Date)
@@ -19,3 +19,9 @@ Date.now = now
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, args) => Reflect.construct(target, args.length === 0 ? [now()] : args),
 })
+
+const FAST_FROM_MS = 60_000
+const realInterval = globalThis.setInterval
+if (process.env.TORTURE_CLOCK === 'fast')
+  globalThis.setInterval = ((work: () => void, delayMs: number) =>
+    realInterval(work, delayMs >= FAST_FROM_MS ? delayMs / 100 : delayMs)) as typeof setInterval

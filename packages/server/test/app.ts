@@ -26,7 +26,7 @@ export type TestApp = App & {
 }
 
 /** Refuses an answer that the OpenAPI document does not describe: its status, its media type, its body. */
-function conformance(openapi: () => Record<string, unknown>, answered: Set<string>) {
+export function conformance(openapi: () => Record<string, unknown>, answered: Set<string>) {
   const document = openapi() as Body
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS })
   ajv.addSchema(document, 'openapi')
