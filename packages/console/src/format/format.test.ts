@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { agoText, dateText, pointerText, shipmentTypeText, valueText, wordsOf } from './format.ts'
+
+describe('values for people', () => {
+  test('a day is the same day in every time zone, and nothing is a dash', () => {
+    assert.match(dateText('2026-12-01'), /\b1\b/)
+    assert.equal(dateText(null), '–')
+    assert.equal(valueText('/reference', ''), '–')
+  })
+
+  test('how long ago grows with time, and what the clock says is to come is now', () => {
+    const now = Date.parse('2026-11-15T12:00:00.000Z')
+    assert.match(agoText('2026-11-15T11:59:57.000Z', now), /3/)
+    assert.match(agoText('2026-11-15T11:30:00.000Z', now), /30/)
+    assert.equal(agoText('2026-11-15T12:00:05.000Z', now), agoText('2026-11-15T12:00:00.000Z', now))
+  })
+
+  test('words of the API become words of people, and their own words stay', () => {
+    assert.equal(wordsOf('IN_TRANSIT'), 'In transit')
+    assert.equal(shipmentTypeText('HHG_OUTOF_NTS'), 'HHG out of NTS')
+    assert.equal(shipmentTypeText('Piano express'), 'Piano express')
+    assert.equal(pointerText('/destinationAddress/postalCode'), 'Destination address › Postal code')
+  })
+
+  test('an address is one line', () => {
+    const address = {
+      streetAddress1: '1 Main',
+      city: 'Austin',
+      state: 'TX',
+      postalCode: '78701',
+      country: 'US',
+      eTag: 'x',
+    }
+    assert.equal(valueText('/pickupAddress', address), '1 Main, Austin, TX 78701, US')
+  })
+})
