@@ -84,17 +84,26 @@ forEachService('the commands about records', (running) => {
 
   test('the exit code says what went wrong: 2, 3, 4, 7', async () => {
     const { id } = await newShipment(running.service)
-    assert.equal((await running.run('moves', 'get', 'XXXXXX')).code, 3)
-    assert.equal((await running.run('shipments', 'get', 'KB7GMX-99')).code, 3)
-    const early = await running.run('shipments', 'status', id, 'DELIVERED')
-    assert.equal(early.code, 4)
-    assert.match(early.complained, /cannot become DELIVERED/)
-    assert.equal((await running.run('shipments', 'status', id, 'REJECTED')).code, 7)
-    const wrong = await running.run('shipments', 'create', 'shipmentTyp=HHG')
-    assert.equal(wrong.code, 7)
-    assert.match(wrong.complained, /\/shipmentTyp: There is no such member\. Did you mean shipmentType\?/)
-    assert.equal((await running.run('shipments', 'patch', id)).code, 2)
-    assert.equal((await running.run('moves', 'list', '--url', 'ftp://x')).code, 2)
+    const calls: [number, RegExp, ...string[]][] = [
+      [3, /no move with this id/, 'moves', 'get', 'XXXXXX'],
+      [3, /no shipment with the locator/, 'shipments', 'get', 'KB7GMX-99'],
+      [4, /cannot become DELIVERED/, 'shipments', 'status', id, 'DELIVERED'],
+      [7, /reason/, 'shipments', 'status', id, 'REJECTED'],
+      [
+        7,
+        /\/shipmentTyp: There is no such member\. Did you mean shipmentType\?/,
+        'shipments',
+        'create',
+        'shipmentTyp=HHG',
+      ],
+      [2, /nothing is to be changed/, 'shipments', 'patch', id],
+      [2, /no http or https URL/, 'moves', 'list', '--url', 'ftp://x'],
+    ]
+    const results = await Promise.all(calls.map(([, , ...args]) => running.run(...args)))
+    for (const [i, [code, reason]] of calls.entries()) {
+      assert.equal(results[i]!.code, code, results[i]!.complained)
+      assert.match(results[i]!.complained, reason)
+    }
   })
 
   test('moves, agents, services and webhooks have their commands', async () => {

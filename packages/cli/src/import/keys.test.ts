@@ -5,9 +5,9 @@ import { keysOf, seenTexts } from './keys.ts'
 
 test('a row has the same key wherever it stands, and the same row again another', () => {
   const [first, second] = [keysOf(['shipments', '']), keysOf(['shipments', ''])]
-  const [a, b, again] = [first('a'), first('b'), first('a')]
-  assert.equal(new Set([a, b, again]).size, 3)
-  assert.deepEqual([second('b'), second('a'), second('a')], [b, a, again])
+  const [a, b, again, once] = [first('a'), first('b'), first('a'), first('a')]
+  assert.equal(new Set([a, b, again, once]).size, 4)
+  assert.deepEqual([second('b'), second('a'), second('a'), second('a')], [b, a, again, once])
 })
 
 test('another batch and another kind of record have other keys', () => {

@@ -74,7 +74,7 @@ test('lines are counted as an editor does, over empty ones and those in quotes',
 
 test('what cannot be a row is told as one', async () => {
   assert.deepEqual(await rowsIn('shipmentType,metadata\nHHG,[1\n'), [
-    { line: 2, complaints: [{ column: 'metadata', detail: 'Must be a JSON object of texts.' }] },
+    { line: 2, complaints: [{ column: 'metadata', detail: 'Must be JSON.' }] },
   ])
   assert.deepEqual(await rowsIn('[]', { format: 'ndjson' }), [
     { line: 1, complaints: [{ detail: 'Is not a JSON object.' }] },

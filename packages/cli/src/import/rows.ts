@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse'
 import { put } from '../assignments.ts'
-import { type Fields, NUMBERS } from './fields.ts'
+import { type Fields, JSON_FIELDS, NUMBERS } from './fields.ts'
 import { fieldsOfHeader, type Mapping } from './mapping.ts'
 
 /** What is wrong with a row, and in which column; a row as a whole has none. */
@@ -91,7 +91,7 @@ function csvRow(line: number, record: string[], header: string[], found: (string
     const cell = undefended(record[i]!)
     if (field === undefined || cell === '') continue
     const value = valueOfCell(field, cell)
-    if (value === undefined) complaints.push({ column: header[i]!, detail: 'Must be a JSON object of texts.' })
+    if (value === undefined) complaints.push({ column: header[i]!, detail: 'Must be JSON.' })
     else put(body, field, value)
   }
   return complaints.length > 0 ? { line, complaints } : { line, body }
@@ -100,7 +100,7 @@ function csvRow(line: number, record: string[], header: string[], found: (string
 /** A cell as the service takes it. What is no number stays text, and the service says what is wrong with it. */
 function valueOfCell(field: string, cell: string): unknown {
   if (NUMBERS.has(field)) return /^-?\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell
-  if (field !== 'metadata') return cell
+  if (!JSON_FIELDS.has(field)) return cell
   try {
     const value = JSON.parse(cell)
     return value !== null && typeof value === 'object' ? value : undefined

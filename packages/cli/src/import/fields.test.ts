@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { FIELDS, JSON_FIELDS, NUMBERS } from './fields.ts'
+
+type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  $ref?: string
+  anyOf?: Schema[]
+  required?: string[]
+}
+const document = JSON.parse(readFileSync(new URL('../../../server/openapi.json', import.meta.url), 'utf8'))
+const schemas = document.components.schemas as Record<string, Schema>
+
+/** A schema as it is meant, without the null that it may be instead. */
+function meant(schema: Schema): Schema {
+  if (schema.$ref) return meant(schemas[schema.$ref.split('/').at(-1)!]!)
+  const other = schema.anyOf?.find(({ type }) => type !== 'null')
+  return other ? meant(other) : schema
+}
+
+/** The fields of a schema as a file names them. */
+const fieldsOf = (name: string): string[] =>
+  Object.entries(schemas[name]!.properties!).flatMap(([field, schema]) => {
+    const { properties } = meant(schema)
+    return properties && field !== 'metadata' ? Object.keys(properties).map((inner) => `${field}.${inner}`) : [field]
+  })
+
+test('a file may hold what POST takes, and what an export has', () => {
+  for (const [kind, created, shown] of [
+    ['shipments', 'NewShipment', 'Shipment'],
+    ['moves', 'NewMove', 'Move'],
+  ] as const) {
+    const { writable, readOnly, required } = FIELDS[kind]
+    assert.deepEqual([...writable].sort(), fieldsOf(created).sort(), kind)
+    const expansions = ['move', 'services', 'agents', 'shipments']
+    const made = fieldsOf(shown).filter(
+      (field) => !writable.includes(field) && !expansions.includes(field.split('.')[0]!),
+    )
+    assert.deepEqual([...readOnly].sort(), made.sort(), kind)
+    assert.deepEqual(required, schemas[created]!.required ?? [])
+  }
+})
+
+test('numbers and JSON are known as such', () => {
+  const members = Object.entries({ ...schemas.NewShipment!.properties, ...schemas.NewMove!.properties })
+  const typed = (...types: string[]) =>
+    members.filter(([, schema]) => types.includes([meant(schema).type].flat()[0]!)).map(([name]) => name)
+  assert.deepEqual([...NUMBERS].sort(), typed('integer', 'number').sort())
+  const objects = typed('object', 'array').filter((name) => !/Address$|^customer$/.test(name))
+  assert.deepEqual([...JSON_FIELDS].sort(), objects.sort())
+})
