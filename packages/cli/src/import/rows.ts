@@ -68,13 +68,23 @@ async function feed(parser: ReturnType<typeof parse>, chunks: AsyncIterable<stri
   try {
     for await (const chunk of chunks) {
       if (parser.destroyed) return
-      if (!parser.write(chunk)) await new Promise<void>((go) => parser.once('drain', go).once('close', go))
+      if (!parser.write(chunk)) await roomIn(parser)
     }
     parser.end()
   } catch (error) {
     parser.destroy(error as Error)
   }
 }
+
+/** Waits until the parser takes more, or nothing any more. */
+const roomIn = (parser: ReturnType<typeof parse>): Promise<void> =>
+  new Promise((go) => {
+    const done = () => {
+      parser.off('drain', done).off('close', done)
+      go()
+    }
+    parser.once('drain', done).once('close', done)
+  })
 
 /** An export defends cells against spreadsheets with an apostrophe; it is not part of the text. */
 const undefended = (cell: string): string =>
