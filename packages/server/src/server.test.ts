@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -202,6 +203,25 @@ describe('stop', { timeout: 120_000 }, () => {
     assert.match(readiness!, /^HTTP\/1\.1 503 [\s\S]*application\/problem\+json[\s\S]*"code":"unavailable"/)
     assert.match(readiness!, /\r\nretry-after: \d+\r\n/i)
     assert.match(shipment!, /^HTTP\/1\.1 200 /)
+    assert.equal(await server.ended, 0)
+  })
+
+  test('whoever has a connection is answered for a moment longer, and told to come back on another', async () => {
+    const server = await startServer()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const readiness = async () => {
+      const sent = request(`http://127.0.0.1:${server.port}/readyz`, { agent }).end()
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      answer.resume()
+      await once(answer, 'end')
+      return answer
+    }
+    let answer = await readiness()
+    assert.deepEqual([answer.statusCode, answer.headers.connection], [200, 'keep-alive'])
+    server.process.kill('SIGTERM')
+    while (answer.statusCode === 200) answer = await readiness()
+    assert.deepEqual([answer.statusCode, answer.headers.connection], [503, 'close'])
+    agent.destroy()
     assert.equal(await server.ended, 0)
   })
 
