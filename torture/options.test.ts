@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { ROOT } from './nodes.ts'
 import { BadOption, helpText, readOptions, USUAL } from './options.ts'
 import { FAULTS } from './trials.ts'
 
@@ -24,6 +26,22 @@ describe('the options of npm run torture', () => {
   test('what cannot be followed is said', () => {
     for (const args of [['everything'], ['--seed', 'x'], ['--minutes', '0'], ['--loud']])
       assert.throws(() => readOptions(args, () => 42), BadOption, args.join(' '))
+  })
+
+  test('the guide to what is promised names every fault, and on which databases', () => {
+    const guide = readFileSync(`${ROOT}docs/guides/guarantees.md`, 'utf8')
+    const rows = [...guide.matchAll(/^\| `([^`]+)`.*\|\s*(yes)?\s*\|\s*(yes)?\s*\|$/gm)]
+    const documented = rows.map(([, name, sqlite, postgresql]) => [
+      name,
+      sqlite !== undefined,
+      postgresql !== undefined,
+    ])
+    const real = FAULTS.map(({ name, databases }) => [
+      name,
+      databases.includes('SQLite'),
+      databases.includes('PostgreSQL'),
+    ])
+    assert.deepEqual(documented, real)
   })
 
   test('help names every fault', () => {
