@@ -16,7 +16,7 @@ const NOBODY = 65_534
 /** There is no more room, and later there is. */
 export const fullDisk: Fault = {
   name: 'full disk',
-  meaning: 'the disk is full: writes are refused, reads go on, and with more room everything goes on',
+  meaning: 'the disk is full: writes are refused, and with more room everything goes on',
   databases: BOTH,
   rounds: 2,
   run: (setting) => (setting.database === 'SQLite' ? fullUnderSqlite(setting) : fullUnderPostgres(setting)),

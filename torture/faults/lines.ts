@@ -50,7 +50,7 @@ export const cutLines: Fault = {
 /** The database server itself goes away. */
 export const serverAway: Fault = {
   name: 'PostgreSQL away',
-  meaning: 'the server is stopped, killed at once with everything it runs, and paused, and comes back',
+  meaning: 'the server is stopped, or killed at once with everything it runs, and comes back',
   databases: ['PostgreSQL'],
   rounds: 4,
   async run({ random, rounds }) {
