@@ -35,6 +35,11 @@ export type Measured = {
   tags?: string[]
 }
 
+/** The same connections, but so many requests a second, whether the answers keep up or not. */
+export type PacedJob = Job & { perSecond: number }
+/** Times count from when a request was due. */
+export type PacedMeasured = { perSecond: number; p50Ms: number; p99Ms: number; p999Ms: number }
+
 const GRACE_MS = 60_000
 
 /** wrk if it is on the PATH, since it takes the least from what is measured; else autocannon. */
@@ -45,15 +50,19 @@ export async function load(tool: Tool, job: Job, pin: Pinning, serverPid: number
   const chosen = job.followsTag ? 'sockets' : tool
   const watch = watchBusy(serverPid, pin.cores)
   try {
-    const measured = chosen === 'wrk' ? await wrk(job, pin, watch.begin) : await child(chosen, job, pin, watch.begin)
+    const measured =
+      chosen === 'wrk' ? await wrk(job, pin, watch.begin) : await child<Measured>(chosen, job, pin, watch.begin)
     return { ...measured, busy: watch.end() }
   } finally {
     watch.end()
   }
 }
 
-async function child(tool: Tool, job: Job, pin: Pinning, onStart: (pid: number) => void): Promise<Measured> {
-  const script = join(import.meta.dirname, `load-${tool}.ts`)
+/** Asks a server at a fixed rate. */
+export const loadPaced = (job: PacedJob, pin: Pinning): Promise<PacedMeasured> => child('paced', job, pin)
+
+async function child<Outcome>(name: string, job: Job, pin: Pinning, onStart?: (pid: number) => void): Promise<Outcome> {
+  const script = join(import.meta.dirname, `load-${name}.ts`)
   const command = [...pin.load, process.execPath, script]
   return JSON.parse(await output(command, JSON.stringify(job), job.seconds * 1000 + GRACE_MS, onStart))
 }

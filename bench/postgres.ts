@@ -1,4 +1,3 @@
-import { openPostgres } from '../packages/server/src/db/postgres.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { measureAll } from './compare.ts'
 import { reportOf } from './compare-report.ts'
@@ -6,11 +5,10 @@ import type { Options, Report } from './options.ts'
 import { pinning } from './pin.ts'
 import { residentMbOf } from './processes.ts'
 import { CONNECTIONS } from './scenarios.ts'
-import { moveMaker } from './seed.ts'
+import { seedPostgres } from './seed-postgres.ts'
 import { startOurs } from './servers.ts'
 
 const SHIPMENTS = 10_000
-const AT_ONCE = 64
 /** What is to be reached here, of the bare server's rate. */
 const TARGETS: Record<string, number> = { item: 0.33, patch: 0.18 }
 
@@ -20,7 +18,7 @@ export async function postgres(options: Options): Promise<Report> {
   const pin = pinning()
   const server = await startPostgres({ shared_buffers: '512MB' })
   try {
-    await seed(server.url)
+    await seedPostgres(server.url, SHIPMENTS)
     log(
       `${SHIPMENTS} shipments, ${CONNECTIONS} connections, load by ${options.tool}, ${pin.note}; PostgreSQL runs where the system puts it.`,
     )
@@ -35,21 +33,4 @@ export async function postgres(options: Options): Promise<Report> {
   } finally {
     await server.stop()
   }
-}
-
-/** Makes the same records as for SQLite, many changes at a time. */
-async function seed(url: string): Promise<void> {
-  const db = openPostgres(url, { poolSize: 8, isPooled: false })
-  await db.migrate()
-  const nextMove = moveMaker()
-  for (let made = 0; made < SHIPMENTS; ) {
-    const changes: Promise<unknown>[] = []
-    while (changes.length < AT_ONCE && made < SHIPMENTS) {
-      const { writes, shipments } = nextMove(Math.min(3, SHIPMENTS - made))
-      made += shipments
-      changes.push(db.change(async () => ({ writes, answer: undefined })))
-    }
-    await Promise.all(changes)
-  }
-  await db.close()
 }

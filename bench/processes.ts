@@ -73,15 +73,19 @@ export function cpuSecondsOf(pid: number): number | undefined {
   }
 }
 
-/** The memory a process has resident, in MB: the most it ever had where the system knows, else what it has now. */
-export function residentMbOf(pid: number): number {
-  if (process.platform === 'linux')
-    return Number(/^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+/** The most memory a process ever had resident, in MB, where the system knows; else what it has now. */
+export const residentMbOf = (pid: number): number => statusMbOf(pid, 'VmHWM') ?? residentNowMbOf(pid)
+
+/** The memory a process has resident now, in MB. */
+export function residentNowMbOf(pid: number): number {
+  const askedOfPs = () => spawnSync('ps', ['-o', 'rss=', '-p', String(pid)]).stdout.toString()
+  return statusMbOf(pid, 'VmRSS') ?? Number(askedOfPs().trim()) / 1024
+}
+
+function statusMbOf(pid: number, name: 'VmHWM' | 'VmRSS'): number | undefined {
+  if (process.platform !== 'linux') return undefined
   return (
-    Number(
-      spawnSync('ps', ['-o', 'rss=', '-p', String(pid)])
-        .stdout.toString()
-        .trim(),
-    ) / 1024
+    Number(new RegExp(`^${name}:\\s*(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) /
+    1024
   )
 }

@@ -7,10 +7,13 @@ import { compare } from './compare.ts'
 import { events } from './events.ts'
 import { flood } from './flood.ts'
 import { growth, READS } from './growth.ts'
+import { LATENCY_WORK, latency } from './latency.ts'
+import { NODE_DATABASES, nodes } from './nodes.ts'
 import { BadOption, helpText, type Kind, type Options, type Report, readOptions } from './options.ts'
 import { PEER_WORK, peers } from './peers.ts'
 import { postgres } from './postgres.ts'
 import { SCENARIOS } from './scenarios.ts'
+import { SIZE_DATABASES, size } from './size.ts'
 
 const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> }> = {
   compare: {
@@ -33,6 +36,27 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 5,
     parts: PEER_WORK,
     meaning: 'beside Fastify, Express, NestJS and json-server on the same shipments, installed when it is first run',
+  },
+  latency: {
+    run: latency,
+    seconds: 10,
+    rounds: 3,
+    parts: LATENCY_WORK,
+    meaning: 'how long answers take at a tenth, half and four fifths of what the server can do',
+  },
+  size: {
+    run: size,
+    seconds: 3,
+    rounds: 5,
+    parts: SIZE_DATABASES,
+    meaning: 'time to start, memory at rest and under load, bytes stored for each shipment',
+  },
+  nodes: {
+    run: nodes,
+    seconds: 5,
+    rounds: 5,
+    parts: NODE_DATABASES,
+    meaning: 'reads from two processes on one database beside one',
   },
   growth: {
     run: growth,

@@ -1,0 +1,100 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { load, loadPaced, type PacedMeasured } from './load.ts'
+import type { Options, Report } from './options.ts'
+import { UNPINNED } from './pin.ts'
+import { removeInTheEnd } from './processes.ts'
+import { CONNECTIONS, SCENARIOS, type Scenario } from './scenarios.ts'
+import { DATA, seededFile } from './seed-sqlite.ts'
+import { type Server, startOurs } from './servers.ts'
+import { markdown, median, shown, spread } from './table.ts'
+import { shuffled, walk } from './walk.ts'
+
+const SHIPMENTS = 10_000
+const WARM_UP_S = 2
+export const LATENCY_WORK: readonly string[] = ['item', 'patch']
+/** Shares of what the server can do at most. */
+const SHARES = [0.1, 0.5, 0.8]
+/** What was promised of p99 at half of saturation, in milliseconds. */
+const P99_MAX_MS: Record<string, number> = { item: 5, patch: 15 }
+
+type Paced = { share: number; wanted: number; rounds: PacedMeasured[] }
+type Row = { scenario: Scenario; saturation: number; paced: Paced[] }
+
+/** How long answers take while the server has something to spare: at a tenth, half and four fifths of what it can do. */
+export async function latency(options: Options): Promise<Report> {
+  const folder = join(DATA, `latency-${process.pid}`)
+  removeInTheEnd(folder)
+  const seeded = await seededFile(SHIPMENTS, options.log)
+  mkdirSync(folder)
+  copyFileSync(seeded, join(folder, 'vanline.db'))
+  options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections, ${UNPINNED.note}.`)
+  const ours = await startOurs(join(folder, 'vanline.db'), UNPINNED)
+  try {
+    const ids = shuffled((await walk(ours.port, '/v1/shipments', 200)).ids)
+    const rows: Row[] = []
+    for (const scenario of SCENARIOS.filter(({ name }) => LATENCY_WORK.includes(name) && options.has(name)))
+      rows.push(await measure(scenario, ours, ids, options))
+    return reportOf(rows)
+  } finally {
+    await ours.stop()
+  }
+}
+
+async function measure(scenario: Scenario, ours: Server, ids: readonly string[], options: Options): Promise<Row> {
+  const { status, followsTag = false } = scenario
+  const requests = await scenario.requests(ours.port, ids)
+  const job = { port: ours.port, connections: CONNECTIONS, seconds: options.seconds, requests, status, followsTag }
+  await load('sockets', { ...job, seconds: WARM_UP_S }, UNPINNED, ours.pid)
+  const rates: number[] = []
+  // By the same kind of load as below, so that a share of it means a share for both.
+  for (let i = 0; i < options.rounds; i++) rates.push((await load('sockets', job, UNPINNED, ours.pid)).perSecond)
+  const saturation = median(rates)
+  const paced: Paced[] = SHARES.map((share) => ({ share, wanted: saturation * share, rounds: [] }))
+  for (let round = 1; round <= options.rounds; round++) {
+    for (const { wanted, rounds } of paced) {
+      const measured = await loadPaced({ ...job, perSecond: wanted }, UNPINNED)
+      rounds.push(measured)
+      const times = `p50 ${shown(measured.p50Ms)}, p99 ${shown(measured.p99Ms)}, p99.9 ${shown(measured.p999Ms)} ms`
+      options.log(
+        `${scenario.name}, round ${round}: ${shown(measured.perSecond)} of ${shown(wanted)} a second, ${times}`,
+      )
+    }
+  }
+  return { scenario, saturation, paced }
+}
+
+function reportOf(rows: readonly Row[]): Report {
+  const head = [
+    'Request',
+    'Of saturation',
+    'Asked /s',
+    'Answered /s',
+    'p50 ms',
+    'p99 ms',
+    'Spread',
+    'p99.9 ms',
+    'Target',
+  ]
+  const cells = rows.flatMap(({ scenario, paced }) =>
+    paced.map(({ share, wanted, rounds }) => {
+      const middle = (what: keyof PacedMeasured) => shown(median(rounds.map((round) => round[what])))
+      const [low, high] = spread(rounds.map(({ p99Ms }) => p99Ms))
+      const target = share === 0.5 ? `p99 ≤ ${P99_MAX_MS[scenario.name]}` : ''
+      return [
+        scenario.label,
+        `${share * 100} %`,
+        shown(wanted),
+        middle('perSecond'),
+        middle('p50Ms'),
+        middle('p99Ms'),
+        `${shown(low)}–${shown(high)}`,
+        middle('p999Ms'),
+        target,
+      ]
+    }),
+  )
+  const saturations = rows.map(({ scenario, saturation }) => `${scenario.label} ${shown(saturation)} a second`)
+  const note = `Times count from when a request was due. Saturation: ${saturations.join('; ')}.`
+  return { text: `${markdown(head, cells)}\n\n${note}`, data: { rows } }
+}
