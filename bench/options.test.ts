@@ -17,6 +17,11 @@ test('options choose how long, how often, and what', () => {
   assert.ok(options.has('list') && !options.has('item'))
 })
 
+test('sizes are read from few to many', () => {
+  assert.deepEqual(read('--sizes', '100,5000')!.options.sizes, [100, 5000])
+  assert.deepEqual(read()!.options.sizes, [])
+})
+
 test('what cannot be measured, or would never end, is refused', () => {
   for (const args of [
     ['shrink'],
@@ -26,6 +31,9 @@ test('what cannot be measured, or would never end, is refused', () => {
     ['--rounds', '21'],
     ['--only', 'items'],
     ['--load', 'siege'],
+    ['--sizes', '0'],
+    ['--sizes', '1000,100'],
+    ['--sizes', 'many'],
     ['--unknown'],
     ['compare', 'growth'],
   ])

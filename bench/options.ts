@@ -6,22 +6,31 @@ export type Options = {
   seconds: number
   rounds: number
   tool: Tool
+  /** How many shipments there are, from few to many, for the kinds that compare that. */
+  sizes: readonly number[]
   /** Whether a part was asked for; all are, unless --only names some. */
   has(name: string): boolean
   log(line: string): void
 }
 
-/** What came out: for people, ready for the README, and for programs. */
-export type Report = { text: string; data: object }
+/** What came out: for people, ready for the README, and for programs if it was measured. */
+export type Report = { text: string; data?: object }
 
 /** A kind of measurement, with what it does if nothing else is asked for. */
-export type Kind = { seconds: number; rounds: number; parts: readonly string[]; meaning: string }
+export type Kind = {
+  seconds: number
+  rounds: number
+  parts: readonly string[]
+  sizes?: readonly number[]
+  meaning: string
+}
 
 /** A command line that cannot be followed; the message is for whoever typed it. */
 export class BadOption extends Error {}
 
 const SECONDS_MAX = 60
 const ROUNDS_MAX = 20
+const SHIPMENTS_MAX = 10_000_000
 
 /** Reads the command line. Undefined means that help was asked for. */
 export function readOptions(
@@ -41,12 +50,26 @@ export function readOptions(
   if (unknown !== undefined) throw new BadOption(`--only takes ${kind.parts.join(', ')}; not ${unknown}.`)
   const seconds = numberOf('seconds', values.seconds, kind.seconds, SECONDS_MAX)
   const rounds = numberOf('rounds', values.rounds, kind.rounds, ROUNDS_MAX)
-  return { name, options: { seconds, rounds, tool, has: (part) => only.includes(part), log } }
+  const sizes = values.sizes === undefined ? (kind.sizes ?? []) : sizesOf(values.sizes)
+  return { name, options: { seconds, rounds, tool, sizes, has: (part) => only.includes(part), log } }
+}
+
+function sizesOf(text: string): number[] {
+  const sizes = text.split(',').map((each) => numberOf('sizes', each, 0, SHIPMENTS_MAX))
+  if (sizes.some((size, i) => i > 0 && size <= sizes[i - 1]!)) throw new BadOption('--sizes go from few to many.')
+  return sizes
 }
 
 function parsed(args: string[]) {
   const text = { type: 'string' } as const
-  const options = { seconds: text, rounds: text, only: text, load: text, help: { type: 'boolean' } } as const
+  const options = {
+    seconds: text,
+    rounds: text,
+    only: text,
+    sizes: text,
+    load: text,
+    help: { type: 'boolean' },
+  } as const
   try {
     return parseArgs({ args, allowPositionals: true, options })
   } catch (error) {
@@ -64,8 +87,8 @@ function numberOf(name: string, text: string | undefined, usual: number, max: nu
 /** What --help prints. */
 export function helpText(kinds: Record<string, Kind>): string {
   const lines = Object.entries(kinds).flatMap(([name, { seconds, rounds, parts, meaning }]) => [
-    `  ${name.padEnd(8)} ${meaning}`,
-    `           ${rounds} rounds of ${seconds} s; parts: ${parts.join(', ')}`,
+    `  ${name.padEnd(15)} ${meaning}`,
+    `${' '.repeat(18)}${rounds} rounds of ${seconds} s; parts: ${parts.join(', ')}`,
   ])
   return `npm run bench -- [kind] [options]
 
@@ -74,5 +97,6 @@ ${lines.join('\n')}
   --seconds <1-${SECONDS_MAX}>  how long each measurement takes
   --rounds <1-${ROUNDS_MAX}>   how often each is made
   --only <parts>    only these, separated by commas
+  --sizes <numbers> how many shipments, from few to many, separated by commas (growth)
   --load <tool>     ${TOOLS.join(', ')}; wrk if it is on the PATH, else autocannon`
 }

@@ -29,5 +29,8 @@ export function peersReport(rows: readonly Row[]): Report {
   const disturbed = rows.filter((row) => !row.isQuiet).map(({ scenario }) => scenario.name)
   const notes = disturbed.length > 0 ? [`Something else was running too: ${disturbed.join(', ')}.`] : []
   const results = rows.flatMap((row) => names.map((name) => resultOf(row, name)))
-  return { text: [markdown(head, cells), '', ...notes].join('\n').trim(), data: { results, rows } }
+  return {
+    text: [markdown(head, cells), '', ...notes].join('\n').trim(),
+    data: { isQuiet: disturbed.length === 0, results, rows },
+  }
 }

@@ -4,9 +4,11 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { access } from './access.ts'
 import { compare } from './compare.ts'
+import { draw, RESULTS } from './draw.ts'
 import { events } from './events.ts'
 import { flood } from './flood.ts'
-import { growth, READS } from './growth.ts'
+import { growth, growthOnPostgres } from './growth.ts'
+import { WORK } from './growth-requests.ts'
 import { LATENCY_WORK, latency } from './latency.ts'
 import { NODE_DATABASES, nodes } from './nodes.ts'
 import { BadOption, helpText, type Kind, type Options, type Report, readOptions } from './options.ts'
@@ -62,8 +64,24 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     run: growth,
     seconds: 3,
     rounds: 3,
-    parts: READS.map(({ name }) => name),
-    meaning: 'with 10,000 shipments and with 1,000,000, which take some minutes to make the first time',
+    parts: WORK.map(({ name }) => name),
+    sizes: [10_000, 100_000, 1_000_000],
+    meaning: 'with 10,000 shipments up to 1,000,000 (or --sizes), which take some minutes to make the first time',
+  },
+  'growth-postgres': {
+    run: growthOnPostgres,
+    seconds: 3,
+    rounds: 3,
+    parts: WORK.map(({ name }) => name),
+    sizes: [10_000, 100_000],
+    meaning: 'the same on PostgreSQL, filled anew each time',
+  },
+  chart: {
+    run: async () => draw(),
+    seconds: 1,
+    rounds: 1,
+    parts: [],
+    meaning: 'draws the results of peers and growth that were measured here last, for the documentation',
   },
   access: {
     run: access,
@@ -90,12 +108,12 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
 
 async function measure(name: string, options: Options): Promise<void> {
   const { text, data } = await KINDS[name]!.run(options)
+  if (!data) return console.log(text)
   const { seconds, rounds, tool } = options
   const machine = `${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores, ${process.platform}, Node ${process.version}`
-  const folder = join(import.meta.dirname, 'results')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(RESULTS, { recursive: true })
   const result = { date: new Date().toISOString().slice(0, 10), machine, tool, seconds, rounds, ...data }
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
   console.log(`\n${text}\n\n${machine}; ${rounds} rounds of ${seconds} s; load by ${tool}.`)
 }
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import postgres from 'postgres'
 import { startPostgres } from '../scripts/postgres.ts'
 import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
@@ -47,22 +47,19 @@ async function onSqlite(options: Options): Promise<Row> {
 
 async function onPostgres(options: Options): Promise<Row> {
   const database = await startPostgres({ shared_buffers: '512MB' })
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
   try {
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    const bytesNow = async () => {
-      const { rows } = await client.query('SELECT pg_database_size(current_database())::int8 AS bytes')
-      return Number(rows[0].bytes)
-    }
+    const numberOf = async (query: string) => Number((await sql.unsafe(query))[0]?.number)
+    const bytesNow = () => numberOf('SELECT pg_database_size(current_database()) AS number')
     const empty = await bytesNow()
     await seedPostgres(database.url, SHIPMENTS)
     // Like the file of the embedded database, which has no room left over from its making.
-    await client.query('VACUUM FULL')
+    await sql.unsafe('VACUUM FULL')
     const bytes = (await bytesNow()) - empty
-    const { rows } = await client.query('SELECT count(*)::int4 AS events FROM events')
-    await client.end()
-    return await measured('PostgreSQL', database.url, { bytes, events: rows[0].events }, options)
+    const events = await numberOf('SELECT count(*) AS number FROM events')
+    return await measured('PostgreSQL', database.url, { bytes, events }, options)
   } finally {
+    await sql.end()
     await database.stop()
   }
 }
