@@ -1,14 +1,12 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Round, type Row, type Run, ratioOf, reportOf } from './compare-report.ts'
 import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { type Pinning, pinning } from './pin.ts'
 import { type Ask, ask, differenceOf, headerOf, type Reply } from './probe.ts'
-import { removeInTheEnd, residentMbOf } from './processes.ts'
+import { residentMbOf } from './processes.ts'
 import { disturbanceOf, isQuiet, quietRounds } from './rounds.ts'
 import { CONNECTIONS, SCENARIOS, type Scenario } from './scenarios.ts'
-import { DATA, seededFile } from './seed-sqlite.ts'
+import { seededCopy } from './seed-sqlite.ts'
 import { type Server, type StartTime, startBare, startOurs } from './servers.ts'
 import { shown } from './table.ts'
 import { shuffled, walk } from './walk.ts'
@@ -23,12 +21,7 @@ const SAME_BYTES_WITHIN = 0.03
 export async function compare(options: Options): Promise<Report> {
   const { log } = options
   const pin = pinning()
-  const folder = join(DATA, `compare-${process.pid}`)
-  removeInTheEnd(folder)
-  const seeded = await seededFile(SHIPMENTS, log)
-  mkdirSync(folder)
-  const database = join(folder, 'vanline.db')
-  copyFileSync(seeded, database)
+  const database = await seededCopy(SHIPMENTS, log)
   log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections, load by ${options.tool}, ${pin.note}.`)
   const starts = options.has('start') ? await startTimes(database, pin) : []
   const ours = await startOurs(database, pin)

@@ -1,5 +1,3 @@
-import { constants, copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { startPostgres } from '../scripts/postgres.ts'
 import type { Run } from './compare-report.ts'
 import { growthReport } from './growth-report.ts'
@@ -8,11 +6,10 @@ import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { type Pinning, pinning } from './pin.ts'
 import { ask } from './probe.ts'
-import { removeInTheEnd } from './processes.ts'
 import { disturbanceOf, isQuiet, quietRounds, type Rounds } from './rounds.ts'
 import { CONNECTIONS } from './scenarios.ts'
 import { seedPostgres } from './seed-postgres.ts'
-import { DATA, seededFile } from './seed-sqlite.ts'
+import { seededCopy, seededFile } from './seed-sqlite.ts'
 import { type Server, startOurs } from './servers.ts'
 import { shown } from './table.ts'
 
@@ -27,18 +24,10 @@ type Sized = { server: Server; finder: Finder }
 
 /** The same requests on few and on many records: what they cost should not depend on it. */
 export async function growth(options: Options): Promise<Report> {
-  const folder = join(DATA, `growth-${process.pid}`)
-  removeInTheEnd(folder)
-  mkdirSync(folder, { recursive: true })
   const isWritten = WORK.some(({ name, isWrite }) => isWrite && options.has(name))
-  return measureAll(options, async (size, pin) => {
-    const seeded = await seededFile(size, options.log)
-    if (!isWritten) return startOurs(seeded, pin)
-    // Where the file system can share blocks the copy costs nothing.
-    const copy = join(folder, `${size}.db`)
-    copyFileSync(seeded, copy, constants.COPYFILE_FICLONE)
-    return startOurs(copy, pin)
-  })
+  // A copy of the largest file takes much disk, so it is made only for those who need it.
+  const file = isWritten ? seededCopy : seededFile
+  return measureAll(options, async (size, pin) => startOurs(await file(size, options.log), pin))
 }
 
 /** The same on PostgreSQL: a server for each size, filled anew. */

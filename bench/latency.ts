@@ -1,11 +1,8 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { load, loadPaced, type PacedMeasured } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { UNPINNED } from './pin.ts'
-import { removeInTheEnd } from './processes.ts'
 import { CONNECTIONS, SCENARIOS, type Scenario } from './scenarios.ts'
-import { DATA, seededFile } from './seed-sqlite.ts'
+import { seededCopy } from './seed-sqlite.ts'
 import { type Server, startOurs } from './servers.ts'
 import { markdown, median, shown, spread } from './table.ts'
 import { shuffled, walk } from './walk.ts'
@@ -23,13 +20,9 @@ type Row = { scenario: Scenario; saturation: number; paced: Paced[] }
 
 /** How long answers take while the server has something to spare: at a tenth, half and four fifths of what it can do. */
 export async function latency(options: Options): Promise<Report> {
-  const folder = join(DATA, `latency-${process.pid}`)
-  removeInTheEnd(folder)
-  const seeded = await seededFile(SHIPMENTS, options.log)
-  mkdirSync(folder)
-  copyFileSync(seeded, join(folder, 'vanline.db'))
+  const database = await seededCopy(SHIPMENTS, options.log)
   options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections, ${UNPINNED.note}.`)
-  const ours = await startOurs(join(folder, 'vanline.db'), UNPINNED)
+  const ours = await startOurs(database, UNPINNED)
   try {
     const ids = shuffled((await walk(ours.port, '/v1/shipments', 200)).ids)
     const rows: Row[] = []
@@ -96,5 +89,5 @@ function reportOf(rows: readonly Row[]): Report {
   )
   const saturations = rows.map(({ scenario, saturation }) => `${scenario.label} ${shown(saturation)} a second`)
   const note = `Times count from when a request was due. Saturation: ${saturations.join('; ')}.`
-  return { text: `${markdown(head, cells)}\n\n${note}`, data: { rows } }
+  return { text: `${markdown(head, cells)}\n\n${note}`, data: { rows }, tool: 'sockets' }
 }

@@ -5,7 +5,7 @@ import { UNPINNED } from './pin.ts'
 import type { Ask } from './probe.ts'
 import { CONNECTIONS, SCENARIOS } from './scenarios.ts'
 import { seedPostgres } from './seed-postgres.ts'
-import { seededFile } from './seed-sqlite.ts'
+import { seededCopy } from './seed-sqlite.ts'
 import { type Server, startOurs } from './servers.ts'
 import { markdown, median, percent, shown, spread } from './table.ts'
 import { shuffled, walk } from './walk.ts'
@@ -27,7 +27,7 @@ export async function nodes(options: Options): Promise<Report> {
   options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections in all, load by ${options.tool}, ${UNPINNED.note}.`)
   const rows: Row[] = []
   if (options.has('sqlite')) {
-    const file = await seededFile(SHIPMENTS, options.log)
+    const file = await seededCopy(SHIPMENTS, options.log)
     rows.push(await onDatabase(LABELS.sqlite, `sqlite:${file}`, options))
   }
   if (options.has('postgres')) {

@@ -13,8 +13,8 @@ export type Options = {
   log(line: string): void
 }
 
-/** What came out: for people, ready for the README, and for programs if it was measured. */
-export type Report = { text: string; data?: object }
+/** What came out: for people, ready for the README, and for programs if it was measured. `tool` is the one that was used if there was no choice. */
+export type Report = { text: string; data?: object; tool?: Tool }
 
 /** A kind of measurement, with what it does if nothing else is asked for. */
 export type Kind = {

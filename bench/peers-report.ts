@@ -1,6 +1,17 @@
 import type { Report } from './options.ts'
-import { PEER_NAMES, type PeerName, type Round, type Row } from './peers.ts'
+import type { Round, Row } from './peers.ts'
 import { markdown, median, shown, spread } from './table.ts'
+
+/** Who is measured, from the least work to the most. */
+export const PEER_NAMES = {
+  bare: 'node:http, the same bytes',
+  fastify: 'Fastify 5, the same bytes',
+  ours: 'Vanline, SQLite',
+  express: 'Express 5, better-sqlite3',
+  nest: 'NestJS 12, TypeORM, SQLite',
+  'json-server': 'json-server 0.17',
+} as const
+export type PeerName = keyof typeof PEER_NAMES
 
 /** What one server did of one kind of work, as a share of the bare server's rate. */
 export type PeerResult = { peer: string; work: string; perSecond: number; ratio: number; low: number; high: number }

@@ -6,7 +6,7 @@ import type { Run } from './compare-report.ts'
 import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { type PeerData, writePeerData } from './peers-data.ts'
-import { peersReport } from './peers-report.ts'
+import { type PeerName, peersReport } from './peers-report.ts'
 import { type Pinning, pinning } from './pin.ts'
 import { type Ask, ask, headerOf, type Reply } from './probe.ts'
 import { removeInTheEnd } from './processes.ts'
@@ -21,17 +21,6 @@ const SHIPMENTS = 10_000
 const WARM_UP_S = 2
 /** The work that all of them can do. */
 export const PEER_WORK: readonly string[] = ['item', 'list', 'patch']
-
-/** Who is measured, from the least work to the most. */
-export const PEER_NAMES = {
-  bare: 'node:http, the same bytes',
-  fastify: 'Fastify 5, the same bytes',
-  ours: 'Vanline, SQLite',
-  express: 'Express 5, better-sqlite3',
-  nest: 'NestJS 12, TypeORM, SQLite',
-  'json-server': 'json-server 0.17',
-} as const
-export type PeerName = keyof typeof PEER_NAMES
 
 /** One measurement of each, one right after the other. */
 export type Round = Record<PeerName, Run>

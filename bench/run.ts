@@ -107,9 +107,9 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
 }
 
 async function measure(name: string, options: Options): Promise<void> {
-  const { text, data } = await KINDS[name]!.run(options)
+  const { text, data, tool = options.tool } = await KINDS[name]!.run(options)
   if (!data) return console.log(text)
-  const { seconds, rounds, tool } = options
+  const { seconds, rounds } = options
   const machine = `${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores, ${process.platform}, Node ${process.version}`
   mkdirSync(RESULTS, { recursive: true })
   const result = { date: new Date().toISOString().slice(0, 10), machine, tool, seconds, rounds, ...data }

@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  constants,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Write } from '../packages/server/src/db/database.ts'
 import { openSqlite } from '../packages/server/src/db/sqlite.ts'
+import { removeInTheEnd } from './processes.ts'
 import { moveMaker } from './seed.ts'
 
 const HERE = import.meta.dirname
@@ -25,6 +36,17 @@ export async function seededFile(shipments: number, log: (line: string) => void)
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   log(`Made ${shipments} shipments in ${seconds} s (${(statSync(path).size / 1e6).toFixed(0)} MB).`)
   return path
+}
+
+/** A copy of that file that may be changed, and is gone in the end. */
+export async function seededCopy(shipments: number, log: (line: string) => void): Promise<string> {
+  const seeded = await seededFile(shipments, log)
+  const folder = mkdtempSync(join(DATA, 'copy-'))
+  removeInTheEnd(folder)
+  const copy = join(folder, 'vanline.db')
+  // Where the file system can share blocks the copy costs nothing.
+  copyFileSync(seeded, copy, constants.COPYFILE_FICLONE)
+  return copy
 }
 
 /** Stands for everything the data depends on: the tables, and what the first moves come out as. */

@@ -1,5 +1,4 @@
-import { copyFileSync, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -7,10 +6,10 @@ import { startPostgres } from '../scripts/postgres.ts'
 import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { pinning } from './pin.ts'
-import { removeInTheEnd, residentMbOf, residentNowMbOf } from './processes.ts'
+import { residentMbOf, residentNowMbOf } from './processes.ts'
 import { CONNECTIONS, SCENARIOS } from './scenarios.ts'
 import { seedPostgres } from './seed-postgres.ts'
-import { DATA, seededFile } from './seed-sqlite.ts'
+import { seededCopy } from './seed-sqlite.ts'
 import { type StartTime, startOurs } from './servers.ts'
 import { markdown, median, shown } from './table.ts'
 import { shuffled, walk } from './walk.ts'
@@ -33,16 +32,11 @@ export async function size(options: Options): Promise<Report> {
 }
 
 async function onSqlite(options: Options): Promise<Row> {
-  const folder = join(DATA, `size-${process.pid}`)
-  removeInTheEnd(folder)
-  const seeded = await seededFile(SHIPMENTS, options.log)
-  mkdirSync(folder)
-  const file = join(folder, 'vanline.db')
-  copyFileSync(seeded, file)
-  const db = new DatabaseSync(seeded, { readOnly: true })
+  const file = await seededCopy(SHIPMENTS, options.log)
+  const db = new DatabaseSync(file, { readOnly: true })
   const { events } = db.prepare('SELECT count(*) AS events FROM events').get() as { events: number }
   db.close()
-  return measured('SQLite', `sqlite:${file}`, { bytes: statSync(seeded).size, events }, options)
+  return measured('SQLite', `sqlite:${file}`, { bytes: statSync(file).size, events }, options)
 }
 
 async function onPostgres(options: Options): Promise<Row> {
