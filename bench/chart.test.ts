@@ -43,6 +43,7 @@ test('what costs the same at every size is a level line; ten times the cost is o
 test('decades enclose the values, and there is always one', () => {
   assert.deepEqual(decadesOf([0.2, 30]), [0.1, 1, 10, 100])
   assert.deepEqual(decadesOf([10, 10]), [10, 100])
+  assert.deepEqual(decadesOf([0, 2]), [1, 10])
 })
 
 test('labels cannot break the drawing', () => {

@@ -78,15 +78,16 @@ export function barChart(title: string, groups: readonly Group[], footer: string
 
 const PLOT = { left: 70, right: 520, top: 50, bottom: 370 }
 
-/** The powers of ten around some values. */
+/** The powers of ten around some values. Nothing at all has no place among them. */
 export function decadesOf(values: readonly number[]): number[] {
-  const first = Math.floor(Math.log10(Math.min(...values)))
-  const last = Math.ceil(Math.log10(Math.max(...values)))
+  const powers = values.filter((value) => value > 0).map(Math.log10)
+  const [first, last] = [Math.floor(Math.min(...powers)), Math.ceil(Math.max(...powers))]
   return Array.from({ length: Math.max(1, last - first) + 1 }, (_, i) => 10 ** (first + i))
 }
 
 const scale = (decades: readonly number[], from: number, to: number) => (value: number) =>
-  from + (Math.log10(value / decades[0]!) / Math.log10(decades.at(-1)! / decades[0]!)) * (to - from)
+  from +
+  (Math.log10(Math.max(value, decades[0]!) / decades[0]!) / Math.log10(decades.at(-1)! / decades[0]!)) * (to - from)
 
 /** What things cost at several sizes, both to a logarithmic scale: a level line does not grow. */
 export function lineChart(

@@ -113,7 +113,7 @@ function done(summary, latency)
   local e = summary.errors
   io.write(string.format('\\n{"perSecond":%.3f,"p50Ms":%.4f,"p99Ms":%.4f,"bytesPerAnswer":%.3f,"errors":%d}\\n',
     summary.requests / summary.duration * 1e6, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
-    summary.bytes / summary.requests, e.connect + e.read + e.write + e.status + e.timeout))
+    summary.bytes / math.max(1, summary.requests), e.connect + e.read + e.write + e.status + e.timeout))
 end
 `
 }
