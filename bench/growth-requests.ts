@@ -61,7 +61,7 @@ export const WORK: readonly Work[] = [
   { name: 'summary', label: 'Summary of all shipments', status: 200, requests: async () => [get(`${ALL}/summary`)] },
   {
     name: '412',
-    label: 'PATCH with the tag of an older version (412)',
+    label: 'PATCH for an older version (412)',
     status: 412,
     requests: staleUpdates,
   },
