@@ -1,9 +1,13 @@
 /** Several processes on one file, one that is killed, and one that has no more room. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, beforeEach, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Child, endsWell, letGo, startChild, startProgram } from '../../test/child.ts'
 import { always, type Database } from './database.ts'
@@ -16,6 +20,26 @@ const rowsThat = (verb: string, { said }: Child): Set<string> =>
 const rowsIn = async (db: Database): Promise<Set<string>> =>
   new Set(await db.column<string>(sql`SELECT name FROM settings WHERE name LIKE 'row %'`))
 
+/** Sends a byte to ourselves, and gives what is made of it as soon as it has arrived. */
+async function atArrival<Result>(whileUnderWay: () => void, work: () => Promise<Result>): Promise<Result> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const sender = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const [receiver] = (await once(server, 'connection')) as [Socket]
+  const result = new Promise<Result>((resolve, reject) => receiver.once('data', () => work().then(resolve, reject)))
+  // The end of a turn, after which the next question is what has arrived.
+  await nextTurn()
+  whileUnderWay()
+  sender.write('x')
+  try {
+    return await result
+  } finally {
+    sender.destroy()
+    receiver.destroy()
+    server.close()
+  }
+}
+
 describe('SQLite and processes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
   after(() => rmSync(folder, { recursive: true }))
@@ -25,6 +49,19 @@ describe('SQLite and processes', () => {
     path = join(folder, `${++files}.db`)
     const db = openSqlite(path)
     await db.migrate()
+    await db.close()
+  })
+
+  test('what another process has committed is there for whoever asks after that', async () => {
+    const db = openSqlite(path)
+    const other = new DatabaseSync(path)
+    const names = () => db.column<string>(sql`SELECT name FROM settings WHERE name = 'news'`)
+    const found = await atArrival(() => {
+      void names()
+      other.exec("INSERT INTO settings (name, value) VALUES ('news', '')")
+    }, names)
+    assert.deepEqual(found, ['news'])
+    other.close()
     await db.close()
   })
 

@@ -3,18 +3,26 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reader } from './database.ts'
 
-/** A reader whose reads within one turn of the event loop share a snapshot. */
+/**
+ * A reader whose reads within one turn of the event loop share a snapshot. A turn begins when the system is asked what has arrived: whatever is
+ * answered from the snapshot was asked for before it was taken, so nobody is shown less than they were told of, also not by another process. What a
+ * timer or the end of a turn has read before that question is too old for what arrives after it.
+ */
 export function snapshotOf(raw: DatabaseSync, reader: Reader): { reader: Reader; end: () => void } {
   let isOpen = false
+  let openSince = 0
   const end = () => {
     if (!isOpen) return
     isOpen = false
     raw.exec('COMMIT')
   }
   const begin = () => {
-    if (isOpen) return
+    const turn = performance.nodeTiming.uvMetricsInfo.loopCount
+    if (isOpen && turn === openSince) return
+    end()
     raw.exec('BEGIN')
     isOpen = true
+    openSince = turn
     setImmediate(end)
   }
   return {
