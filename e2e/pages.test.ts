@@ -1,30 +1,15 @@
 /** Every page as it looks: in light, in dark and on a phone; and whether everybody can use it. */
 import assert from 'node:assert/strict'
-import { createRequire } from 'node:module'
 import { describe, test } from 'node:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
+import { violationsOn } from './axe.ts'
 import { sharedWorld, shoot } from './browser.ts'
 import { makeExamples } from './examples.ts'
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 const LOOKS: Record<string, BrowserContextOptions> = {
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
   phone: { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true },
-}
-
-type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
-
-/** What axe finds on the page that is serious. It is run beside the page's policy, which lets nobody else's script in. */
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: AXE })
-  const found = (await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)',
-  )) as Violation[]
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
 describe('every page of the console', () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { NewShipment, Shipment } from '@vanline/client'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
+import { violationsOn } from './axe.ts'
 import { live, sharedWorld, shoot } from './browser.ts'
+import { save, saved, type } from './editing.ts'
 
 const ADDRESS = { streetAddress1: '1 Main Street', city: 'Austin', state: 'TX', postalCode: '78701' }
 
@@ -10,96 +12,22 @@ describe('a shipment in the console', () => {
   const world = sharedWorld()
   const made = (content: Partial<NewShipment> = {}) =>
     world.service.client.shipments.create({ shipmentType: 'HHG', destinationAddress: ADDRESS, ...content })
-  const open = async ({ id }: Shipment) => {
-    const page = await world.open(`/shipments/${id}`)
+  const read = ({ id }: Shipment) => world.service.client.shipments.get(id)
+  const open = async ({ id }: Shipment, options: BrowserContextOptions = {}) => {
+    const page = await world.open(`/shipments/${id}`, options)
     await live(page)
     return page
   }
-  /** Opens a field by its text and types into it. */
-  const type = async (page: Page, label: string, text: string) => {
-    await page.getByRole('button', { name: new RegExp(`^Change ${label}:`) }).click()
-    await page.getByLabel(label, { exact: true }).first().fill(text)
-  }
-  const saved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
-
-  test('two pages edit one shipment: the second sees what the first saved, chooses, and both changes stay', async () => {
-    const shipment = await made({ deliveryDate: '2026-12-01', reference: 'A', estimatedWeight: 1000 })
-    const [ada, ben] = await Promise.all([open(shipment), open(shipment)])
-    await type(ben, 'Requested delivery date', '2026-12-20')
-    await type(ben, 'Reference', 'from Ben')
-    await type(ada, 'Requested delivery date', '2026-12-10')
-    await type(ada, 'Estimated weight', '2500')
-    await ada.getByRole('button', { name: 'Save', exact: true }).click()
-    await saved(ada)
-
-    // Ben has not saved yet and is told at once.
-    await ben.getByText(/Changed by anonymous .*: (Estimated weight|Requested delivery date), /).waitFor()
-    await ben.getByText('A colleague saved: Dec 10, 2026').waitFor()
-    await ben.getByRole('button', { name: 'Save', exact: true }).click()
-    const dialog = ben.getByRole('dialog', { name: 'A colleague was faster' })
-    await dialog.getByRole('group', { name: 'Requested delivery date' }).waitFor()
-    assert.equal(await dialog.getByRole('group').count(), 1)
-    assert.match(
-      await dialog.innerText(),
-      /Before\s*Dec 1, 2026[\s\S]*Yours\s*Dec 20, 2026[\s\S]*Theirs\s*Dec 10, 2026/,
-    )
-    assert.match(await dialog.innerText(), /Estimated weight: 1,000 lb → 2,500 lb \(only your colleague/)
-    await shoot(ben, 'conflict-light')
-
-    // Nothing was written, and a reload loses nothing.
-    assert.equal((await world.service.client.shipments.get(shipment.id)).reference, 'A')
-    await ben.reload()
-    assert.equal(await ben.getByLabel('Reference', { exact: true }).inputValue(), 'from Ben')
-    await ben.getByRole('button', { name: 'Save', exact: true }).click()
-    await dialog.getByRole('button', { name: /^Yours/ }).click()
-    await dialog.getByRole('button', { name: 'Save on the new version' }).click()
-    await saved(ben)
-
-    const { deliveryDate, reference, estimatedWeight } = await world.service.client.shipments.get(shipment.id)
-    assert.deepEqual(
-      { deliveryDate, reference, estimatedWeight },
-      { deliveryDate: '2026-12-20', reference: 'from Ben', estimatedWeight: 2500 },
-    )
-    await ada.getByRole('button', { name: /^Change Reference: from Ben/ }).waitFor()
-  })
-
-  test('changes that do not overlap are merged with no choice to make', async () => {
-    const shipment = await made({ reference: 'A' })
-    const page = await open(shipment)
-    await type(page, 'Reference', 'mine')
-    await world.service.client.shipments.update(shipment, { customerRemarks: 'theirs' })
-    await page.getByText('It does not touch what you are changing.').waitFor()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Nothing overlaps, so both can stay.').waitFor()
-    await page.getByRole('button', { name: 'Save on the new version' }).click()
-    await saved(page)
-    const { reference, customerRemarks } = await world.service.client.shipments.get(shipment.id)
-    assert.deepEqual([reference, customerRemarks], ['mine', 'theirs'])
-  })
-
-  test('an address that both changed is chosen as a whole', async () => {
-    const shipment = await made()
-    const page = await open(shipment)
-    await type(page, 'City', 'Dallas')
-    await world.service.client.shipments.update(shipment, { destinationAddress: { streetAddress1: '9 Oak Avenue' } })
-    await page.getByText(/Changed by anonymous .*: Destination address/).waitFor()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: /^Yours/ }).click()
-    await page.getByRole('button', { name: 'Save on the new version' }).click()
-    await saved(page)
-    const { destinationAddress } = await world.service.client.shipments.get(shipment.id)
-    assert.deepEqual([destinationAddress?.streetAddress1, destinationAddress?.city], ['1 Main Street', 'Dallas'])
-  })
 
   test('what is wrong is said beside its field: by the schema before it is sent, by the service afterwards', async () => {
     const page = await open(await made({ requestedPickupDate: '2026-12-05' }))
     await type(page, 'Shipment type', ' ')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Must not be empty.').or(page.getByText('Must be text.')).waitFor()
+    await save(page)
+    await page.getByText('Is needed.').waitFor()
     await page.getByRole('button', { name: 'Leave Shipment type as it was' }).click()
     await type(page, 'Requested delivery date', '2026-12-01')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await save(page)
     await page.getByText(/Must not be (before|after)/).waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
     await saved(page)
@@ -143,7 +71,7 @@ describe('a shipment in the console', () => {
     const timeline = page.getByRole('region', { name: 'What happened' })
     await timeline.getByRole('button', { name: 'Show as it was then' }).last().click()
     await page.getByText(/^As it was on/).waitFor()
-    const data = page.getByRole('region', { name: 'Data' })
+    const data = page.getByRole('region', { name: 'Data', exact: true })
     await data.getByText('now second').waitFor()
     assert.match(await data.innerText(), /Reference\s*first/)
     assert.equal(await data.getByRole('button').count(), 0)
@@ -152,18 +80,159 @@ describe('a shipment in the console', () => {
     await data.getByRole('button', { name: /^Change Reference: second/ }).waitFor()
   })
 
-  test('without a connection nothing that was typed is lost', async () => {
+  test('without a connection nothing that was typed is lost, and it is saved when the connection is back', async () => {
     const shipment = await made({ reference: 'A' })
     const page = await open(shipment)
     await page.context().setOffline(true)
     await type(page, 'Reference', 'typed offline')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('What you typed is kept.').waitFor()
+    await save(page)
+    await page.getByText('It is saved by itself when the connection is back.').waitFor()
+    assert.equal((await read(shipment)).reference, 'A')
     await page.context().setOffline(false)
-    await page.reload()
-    assert.equal(await page.getByLabel('Reference', { exact: true }).inputValue(), 'typed offline')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await saved(page)
-    assert.equal((await world.service.client.shipments.get(shipment.id)).reference, 'typed offline')
+    assert.equal((await read(shipment)).reference, 'typed offline')
+  })
+
+  test('a reload in the middle keeps what was typed, in every tab, until it is discarded', async () => {
+    const shipment = await made({ reference: 'A' })
+    const page = await open(shipment)
+    await type(page, 'Reference', 'half of a')
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByText(/What you typed .* is here again/).waitFor()
+    assert.equal(await other.getByLabel('Reference', { exact: true }).inputValue(), 'half of a')
+    await page.getByLabel('Reference', { exact: true }).fill('half of a sentence')
+    await page.reload()
+    await page.getByText(/What you typed .* is here again/).waitFor()
+    assert.equal(await page.getByLabel('Reference', { exact: true }).inputValue(), 'half of a sentence')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await saved(page)
+    await saved(other)
+    assert.equal((await read(shipment)).reference, 'A')
+  })
+
+  test('what is typed while an answer is under way is not lost', async () => {
+    const shipment = await made({ reference: 'A' })
+    const page = await open(shipment)
+    await type(page, 'Reference', 'first')
+    const arrived = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    let isHeld = false
+    await page.route('**/v1/shipments/*', async (route) => {
+      if (route.request().method() !== 'PATCH' || isHeld) return route.continue()
+      isHeld = true
+      arrived.resolve()
+      await released.promise
+      await route.continue()
+    })
+    await save(page)
+    await arrived.promise
+    await page.getByLabel('Reference', { exact: true }).fill('first and second')
+    released.resolve()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    assert.equal((await read(shipment)).reference, 'first')
+    assert.equal(await page.getByLabel('Reference', { exact: true }).inputValue(), 'first and second')
+    await save(page)
+    await saved(page)
+    assert.equal((await read(shipment)).reference, 'first and second')
+  })
+
+  test('by keys alone: edit, leave with the draft kept, come back, save', async () => {
+    const shipment = await made({ reference: 'A' })
+    const page = await open(shipment)
+    await page.keyboard.press('e')
+    await page.locator('[name="/reference"]:focus').waitFor()
+    await page.keyboard.type('by keys')
+    await page.keyboard.press('Escape')
+    const value = page.getByRole('button', { name: 'Change Reference: by keys, not saved' })
+    await value.waitFor()
+    await page.locator('[data-pointer="/reference"]:focus').waitFor()
+    assert.equal(await page.getByRole('textbox', { name: 'Reference' }).count(), 0)
+    await page.keyboard.press('Enter')
+    await page.locator('[name="/reference"]:focus').waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' alone')
+    await page.keyboard.press('Control+Enter')
+    await saved(page)
+    assert.equal((await read(shipment)).reference, 'by keys alone')
+  })
+
+  test('addresses, metadata, agents and services: set, changed and removed', async () => {
+    const shipment = await made({ metadata: { dock: '4' } })
+    const page = await open(shipment)
+    await page.getByRole('button', { name: 'Add Pickup address' }).click()
+    const pickup = page.getByRole('region', { name: 'Pickup address', exact: true })
+    await pickup.getByLabel('City', { exact: true }).fill('Boise')
+    await save(page)
+    await pickup.getByText('Is needed.').first().waitFor()
+    assert.equal(await pickup.getByText('Is needed.').count(), 3)
+    await pickup.getByLabel('Street', { exact: true }).fill('5 Oak Avenue')
+    await pickup.getByLabel('State', { exact: true }).fill('ID')
+    await pickup.getByLabel('Postal code', { exact: true }).fill('83702')
+    await page.getByRole('button', { name: 'Remove Destination address' }).click()
+    await page.getByLabel('Name of new metadata').fill('gate/code')
+    await page.getByLabel('Name of new metadata').press('Enter')
+    await page.getByLabel('gate/code', { exact: true }).fill('1793')
+    await type(page, 'dock', '')
+    await save(page)
+    await saved(page)
+    const changed = await read(shipment)
+    assert.deepEqual([changed.pickupAddress?.city, changed.destinationAddress], ['Boise', null])
+    assert.deepEqual(changed.metadata, { 'gate/code': '1793' })
+
+    const agents = page.getByRole('region', { name: 'Agents' })
+    await agents.getByRole('button', { name: 'Add Receiving agent' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('First name').fill('Mina')
+    await dialog.getByLabel('Phone').fill('555 0100')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await agents.getByText('Mina, 555 0100').waitFor()
+    await agents.getByRole('button', { name: 'Change Receiving agent' }).click()
+    await dialog.getByLabel('Phone').fill('555 0199')
+    const [agent] = await world.service.client.agents.list(shipment.id)
+    await world.service.client.agents.update(agent!, { phone: '555 0111' })
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await dialog.getByText(/Phone is now “555 0111”, changed by anonymous/).waitFor()
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await agents.getByText('Mina, 555 0199').waitFor()
+
+    const services = page.getByRole('region', { name: 'Services' })
+    await services.getByRole('button', { name: 'Add a service' }).click()
+    await dialog.getByLabel('Code').fill('CRATE')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await services.getByRole('button', { name: 'Approve CRATE' }).click()
+    await services.getByText('Approved').waitFor()
+    await services.getByRole('button', { name: 'Change CRATE' }).click()
+    await dialog.getByLabel('Name').fill('A crate for the clock')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await services.getByText('A crate for the clock').waitFor()
+    await services.getByRole('button', { name: 'Remove CRATE' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await services.getByText('None yet.').waitFor()
+  })
+
+  test('deleted after a question', async () => {
+    const shipment = await made()
+    const page = await open(shipment)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.waitForURL(/\/console\/shipments$/)
+    await assert.rejects(read(shipment), { status: 404 })
+  })
+
+  test('editing as it looks, in light, in dark and on a phone: nothing serious for axe', async () => {
+    const shipment = await made({ reference: 'A', metadata: { gateCode: '1793' }, deliveryDate: '2026-12-09' })
+    for (const [look, options] of Object.entries({
+      light: {},
+      dark: { colorScheme: 'dark' },
+      phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    } as Record<string, BrowserContextOptions>)) {
+      const page = await open(shipment, { ...options, bypassCSP: true, reducedMotion: 'reduce' })
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByLabel('Reference', { exact: true }).fill('B')
+      await shoot(page, `editing-${look}`)
+      assert.deepEqual(await violationsOn(page), [])
+      assert.ok(((await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number) <= 0)
+    }
   })
 })

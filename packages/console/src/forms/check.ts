@@ -54,24 +54,26 @@ export function isNeeded(form: string, pointer: string): boolean {
 export const violationsOf = (form: string, content: unknown): Violation[] => check({ $ref: form }, content, '')
 
 function check(schema: Schema, value: unknown, pointer: string): Violation[] {
-  if (value === null && mayBeNull(schema)) return []
+  if (value === null) return mayBeNull(schema) ? [] : [{ pointer, detail: 'Is needed.' }]
   const rule = meant(schema)
-  if (rule.type === 'object') return checkObject(rule, value as Record<string, unknown> | null, pointer)
+  if (rule.type === 'object') return checkObject(rule, value as Record<string, unknown>, pointer)
   if (rule.type === 'array') return checkArray(rule, value as unknown[], pointer)
   const detail =
     rule.type === 'integer' ? numberFault(rule, value) : rule.type === 'string' ? textFault(rule, value) : undefined
   return detail ? [{ pointer, detail }] : []
 }
 
-function checkObject(rule: Schema, value: Record<string, unknown> | null, pointer: string): Violation[] {
-  if (value === null) return [{ pointer, detail: 'Is needed.' }]
+function checkObject(rule: Schema, value: Record<string, unknown>, pointer: string): Violation[] {
   const missing = (rule.required ?? []).filter(
     (name) => value[name] === undefined || value[name] === null || value[name] === '',
   )
   const wrong = Object.entries(value).flatMap(([name, member]) => {
     const schema =
       rule.properties?.[name] ?? (typeof rule.additionalProperties === 'object' ? rule.additionalProperties : undefined)
-    return schema && member !== undefined && !missing.includes(name) ? check(schema, member, `${pointer}/${name}`) : []
+    // A name that people made up themselves goes away by null.
+    const isTakenAway = member === null && rule.properties?.[name] === undefined
+    const isChecked = schema && member !== undefined && !missing.includes(name) && !isTakenAway
+    return isChecked ? check(schema, member, `${pointer}/${name}`) : []
   })
   return [...missing.map((name) => ({ pointer: `${pointer}/${name}`, detail: 'Is needed.' })), ...wrong]
 }

@@ -21,6 +21,15 @@ export function keepDraft(name: string, draft: unknown): void {
   }
 }
 
+/** Calls the listener when another tab of this browser has changed the draft, until the function it gives back is called. */
+export function watchDraft(name: string, listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === STORED_AS + name || key === null) listener()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
 /** State that survives a reload until it is forgotten. */
 export function useDraft<Draft extends object>(name: string, initial: Draft) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...initial, ...readDraft<Draft>(name) }))

@@ -1,33 +1,53 @@
-import { Alert, Button, type ButtonProps, Group, Modal, Stack } from '@mantine/core'
+import { ActionIcon, Alert, Button, type ButtonProps, Group, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { ConflictError } from '@vanline/client'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { agoText, pointerText, valueText } from '../format/format.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { useErrors } from './errors.ts'
-import { Field, valueTyped } from './field.tsx'
+import { Field, typedOf, valueTyped } from './field.tsx'
 
 type Typed = Readonly<Record<string, string>>
+type Version = { id: string; eTag: string }
 type Props = ButtonProps & {
   label: string
+  /** What the button shows instead, where there is little room. */
+  icon?: ReactNode
   title: string
   form: string
   /** The fields, by the names of the members. */
   names: readonly string[]
-  initial?: Typed
+  /** What is to be changed; left out, something is made. */
+  record?: Version
   /** What is sent beside the fields. */
   fixed?: object
-  send: (content: Record<string, unknown>) => Promise<unknown>
+  /** Takes what was typed: of a record only what differs from the version that was read, which comes with it. */
+  send: (content: Record<string, unknown>, read: Version | undefined) => Promise<unknown>
   'aria-label'?: string
 }
 
-/** A button that opens a short form. What has no value is left out. */
-export function FormDialog({ label, title, form, names, initial = {}, fixed, send, ...button }: Props) {
+const shownIn = (record: Version | undefined, name: string): string =>
+  typedOf((record as Record<string, string | null> | undefined)?.[name])
+
+/** A button that opens a short form. A change is made on the version that was there when the form was opened. */
+export function FormDialog({ label, icon, title, form, names, record, fixed, send, ...button }: Props) {
   const [isOpen, dialog] = useDisclosure()
-  const [typed, setTyped] = useState<Typed>(initial)
+  const [read, setRead] = useState(record)
+  const [typed, setTyped] = useState<Typed>({})
   const { errors, isSound, take, setErrors } = useErrors(form)
-  const sending = useMutation({ mutationFn: send, onSuccess: () => dialog.close(), onError: take })
+  const sending = useMutation({
+    mutationFn: (content: Record<string, unknown>) => send(content, read),
+    onSuccess: dialog.close,
+    onError: (error) => {
+      // What a colleague made of it is shown; whoever then sends once more has seen it.
+      if (error instanceof ConflictError && error.current) setRead(error.current as unknown as Version)
+      take(error)
+    },
+  })
   const open = () => {
-    setTyped(initial)
+    setRead(record)
+    setTyped(Object.fromEntries(names.map((name) => [name, shownIn(record, name)])))
     setErrors({})
     sending.reset()
     dialog.open()
@@ -35,22 +55,26 @@ export function FormDialog({ label, title, form, names, initial = {}, fixed, sen
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const members = names.map((name) => [name, valueTyped(form, `/${name}`, typed[name] ?? '')] as const)
-    const content = { ...fixed, ...Object.fromEntries(members.filter(([, value]) => value !== null)) }
+    const isSent = ([name, value]: (typeof members)[number]) =>
+      record ? typed[name] !== shownIn(read, name) : value !== null
+    const content = { ...fixed, ...Object.fromEntries(members.filter(isSent)) }
     if (isSound(content)) sending.mutate(content)
   }
   return (
     <>
-      <Button variant="default" size="compact-xs" {...button} onClick={open}>
-        {label}
-      </Button>
+      {icon ? (
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={button['aria-label']} onClick={open}>
+          {icon}
+        </ActionIcon>
+      ) : (
+        <Button variant="default" size="compact-xs" {...button} onClick={open}>
+          {label}
+        </Button>
+      )}
       <Modal opened={isOpen} onClose={dialog.close} title={title}>
         <form onSubmit={submit} noValidate>
           <Stack gap="sm">
-            {sending.isError && Object.keys(errors).length === 0 && (
-              <Alert color="red" variant="light" role="alert" title={titleOf(sending.error)}>
-                {detailOf(sending.error)}
-              </Alert>
-            )}
+            {sending.isError && Object.keys(errors).length === 0 && <Refusal error={sending.error} />}
             {names.map((name, i) => (
               <Field
                 key={name}
@@ -74,5 +98,25 @@ export function FormDialog({ label, title, form, names, initial = {}, fixed, sen
         </form>
       </Modal>
     </>
+  )
+}
+
+/** Why it was not done. If a colleague was faster: what they changed, to be looked at before one sends again. */
+function Refusal({ error }: { error: Error }) {
+  if (!(error instanceof ConflictError))
+    return (
+      <Alert color="red" variant="light" role="alert" title={titleOf(error)}>
+        {detailOf(error)}
+      </Alert>
+    )
+  return (
+    <Alert color="yellow" variant="light" role="alert" title="A colleague was faster">
+      {error.changes.map(({ path, to, by, at }) => (
+        <div key={path}>
+          {pointerText(path)} is now “{valueText(path, to)}”, changed by {by} {agoText(at)}.
+        </div>
+      ))}
+      Nothing was overwritten. Once more puts yours in its place.
+    </Alert>
   )
 }

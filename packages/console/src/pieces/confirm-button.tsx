@@ -1,4 +1,4 @@
-import { Alert, Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Alert, Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,6 +7,8 @@ import { detailOf, titleOf } from './states.tsx'
 type Props = ButtonProps & {
   /** What the button says. */
   label: string
+  /** What the button shows instead, where there is little room. */
+  icon?: ReactNode
   /** What is asked, and what the answer leads to. */
   question: string
   children: ReactNode
@@ -15,14 +17,20 @@ type Props = ButtonProps & {
 }
 
 /** A button for what cannot be taken back: it asks first, and says what went wrong. */
-export function ConfirmButton({ label, question, children, act, ...button }: Props) {
+export function ConfirmButton({ label, icon, question, children, act, ...button }: Props) {
   const [isOpen, dialog] = useDisclosure()
   const mutation = useMutation({ mutationFn: act, onSuccess: dialog.close })
   return (
     <>
-      <Button variant="default" {...button} onClick={dialog.open}>
-        {label}
-      </Button>
+      {icon ? (
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={button['aria-label']} onClick={dialog.open}>
+          {icon}
+        </ActionIcon>
+      ) : (
+        <Button variant="default" {...button} onClick={dialog.open}>
+          {label}
+        </Button>
+      )}
       <Modal opened={isOpen} onClose={dialog.close} title={question}>
         <Stack gap="sm">
           <Text size="sm" component="div">

@@ -8,13 +8,18 @@ const LIST_KEYS = [
   { keys: 'k', name: 'Previous row (or ↑)' },
   { keys: 'Enter', name: 'Open the row' },
 ]
+const SHIPMENT_KEYS = [
+  { keys: 'e', name: 'Edit a shipment' },
+  { keys: 'Escape', name: 'Leave its fields; what you typed is kept' },
+  { keys: 'Ctrl Enter', name: 'Save' },
+]
 
 /** All that can be done without a mouse. */
 export const ShortcutsDialog = ({ isOpen, onClose, shortcuts }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
     <Table withRowBorders={false} verticalSpacing={4}>
       <Table.Tbody>
-        {[...shortcuts, ...LIST_KEYS].map(({ keys, name }) => (
+        {[...shortcuts, ...LIST_KEYS, ...SHIPMENT_KEYS].map(({ keys, name }) => (
           <Table.Tr key={keys}>
             <Table.Td>{name}</Table.Td>
             <Table.Td>

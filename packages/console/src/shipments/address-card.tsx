@@ -1,40 +1,27 @@
-import { Button, Group, SimpleGrid } from '@mantine/core'
-import { fieldText } from '../format/format.ts'
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { addressText, fieldText } from '../format/format.ts'
 import { Editable } from './editable.tsx'
 import classes from './shipment-page.module.css'
 import type { Sight } from './sight.ts'
-import { ADDRESS_FIELDS, type AddressRole, isSame } from './units.ts'
+import { ADDRESS_FIELDS, ADDRESS_NEEDS, type AddressRole, isSame } from './units.ts'
 
-const NEEDED = ['streetAddress1', 'city', 'state', 'postalCode'] as const
-const LABELS: Record<string, string> = {
-  streetAddress1: 'Street',
-  streetAddress2: 'Street, 2nd line',
-  streetAddress3: 'Street, 3rd line',
-}
+type Props = { sight: Sight; role: AddressRole }
 
 /** One address of the shipment: its fields, or a way to begin one. */
-export function AddressCard({ sight, role }: { sight: Sight; role: AddressRole }) {
+export function AddressCard({ sight, role }: Props) {
   const { shown, now, edit, isPast, isLocked } = sight
-  const typed = edit.draft?.typed ?? {}
-  const address = shown[role]
-  const isRemoved = typed[`/${role}`] !== undefined
-  const isBegun = ADDRESS_FIELDS.some((name) => typed[`/${role}/${name}`] !== undefined)
   const pointers = ADDRESS_FIELDS.map((name) => `/${role}/${name}`)
-  const fixed = isPast || isLocked(`/${role}`)
-  const begin = () =>
-    edit.type(Object.fromEntries([...NEEDED.map((name) => [`/${role}/${name}`, '']), [`/${role}/country`, 'US']]))
-  const isSecondary = role.startsWith('secondary')
-  if (isSecondary && !address && !isBegun && (fixed || !now)) return null
-  const isShown = (address !== null && !isRemoved) || (isBegun && !isPast)
+  const isFixed = isPast || isLocked(`/${role}`)
+  const isRemoved = !isPast && edit.draft?.typed[`/${role}`] !== undefined
+  const isBegun =
+    !isPast && pointers.some((pointer) => edit.isOpen(pointer) || edit.draft?.typed[pointer] !== undefined)
+  const isDifferent = isPast && !isSame(shown, now, `/${role}`)
+  if (role.startsWith('secondary') && !shown[role] && !isBegun && isFixed && !isDifferent) return null
   return (
-    <section
-      className={classes.group}
-      aria-label={fieldText(role)}
-      data-different={(isPast && !isSame(shown, now, `/${role}`)) || undefined}
-    >
-      <Group justify="space-between" mb={4}>
+    <section className={classes.group} aria-label={fieldText(role)} data-different={isDifferent || undefined}>
+      <Group justify="space-between">
         <h2 className={classes.title}>{fieldText(role)}</h2>
-        {!fixed && isShown && address && (
+        {!isFixed && shown[role] && !isRemoved && (
           <Button
             variant="subtle"
             color="gray"
@@ -46,29 +33,45 @@ export function AddressCard({ sight, role }: { sight: Sight; role: AddressRole }
           </Button>
         )}
       </Group>
-      {isShown ? (
-        <SimpleGrid cols={2} spacing="sm" verticalSpacing={4}>
-          {ADDRESS_FIELDS.filter((name) => isNotEmpty(sight, role, name)).map((name) => (
-            <Editable key={name} sight={sight} pointer={`/${role}/${name}`} label={LABELS[name] ?? fieldText(name)} />
-          ))}
-        </SimpleGrid>
-      ) : isRemoved && !isPast ? (
+      {isRemoved ? (
         <Button variant="default" size="compact-xs" onClick={() => edit.drop([`/${role}`, ...pointers])}>
           Removed when you save: keep it
         </Button>
-      ) : fixed ? (
+      ) : shown[role] || isBegun ? (
+        <AddressFields sight={sight} role={role} />
+      ) : isFixed ? (
         <span className={classes.none}>–</span>
       ) : (
-        <Button variant="default" size="compact-xs" onClick={begin}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Add ${fieldText(role)}`}
+          onClick={() => edit.open([...ADDRESS_NEEDS, 'country'].map((name) => `/${role}/${name}`))}
+        >
           Add
         </Button>
+      )}
+      {isDifferent && (!shown[role] || !now[role]) && (
+        <Text size="xs" c="dimmed">
+          now {addressText(now[role])}
+        </Text>
       )}
     </section>
   )
 }
 
-/** Second and third lines of a street are shown where there are any. */
-function isNotEmpty({ shown, edit, isPast }: Sight, role: AddressRole, name: (typeof ADDRESS_FIELDS)[number]): boolean {
-  if (name !== 'streetAddress3') return true
-  return Boolean(shown[role]?.[name]) || (!isPast && edit.draft?.typed[`/${role}/${name}`] !== undefined)
+/** Second and third lines of a street are shown where there are any, or where one is typing. */
+function AddressFields({ sight, role }: Props) {
+  const { shown, now, edit, isPast } = sight
+  const isShown = (name: (typeof ADDRESS_FIELDS)[number]) =>
+    (name !== 'streetAddress2' && name !== 'streetAddress3') ||
+    Boolean(shown[role]?.[name]) ||
+    (isPast ? Boolean(now[role]?.[name]) : edit.isOpen(`/${role}/streetAddress1`) || edit.isOpen(`/${role}/${name}`))
+  return (
+    <SimpleGrid cols={2} spacing="sm" verticalSpacing={4}>
+      {ADDRESS_FIELDS.filter(isShown).map((name) => (
+        <Editable key={name} sight={sight} pointer={`/${role}/${name}`} />
+      ))}
+    </SimpleGrid>
+  )
 }

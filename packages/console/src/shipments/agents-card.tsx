@@ -1,8 +1,7 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Agent, AgentContent, Shipment } from '@vanline/client'
+import type { Agent, AgentContent, AgentPatch, Shipment } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
-import { typedOf } from '../forms/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { keys } from '../live/take-in.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
@@ -15,7 +14,7 @@ const TYPES = ['RELEASING_AGENT', 'RECEIVING_AGENT'] as const
 const NAMES = ['firstName', 'lastName', 'phone', 'email'] as const
 
 /** Who hands over at the origin, and who accepts at the destination. */
-export function AgentsCard({ shipment }: { shipment: Shipment }) {
+export function AgentsCard({ shipment, isPast }: { shipment: Shipment; isPast: boolean }) {
   const queries = useQueryClient()
   const queryKey = [...keys.one('shipments', shipment.id), 'agents']
   const query = useQuery({ queryKey, queryFn: ({ signal }) => api.agents.list(shipment.id, { signal }) })
@@ -24,7 +23,7 @@ export function AgentsCard({ shipment }: { shipment: Shipment }) {
   return (
     <Card withBorder padding="sm" component="section" mb="sm" aria-label="Agents">
       <Title order={2} size="h3" mb={4}>
-        Agents
+        Agents{isPast && ' now'}
       </Title>
       {query.isPending && <Waiting lines={2} />}
       {query.isError && <Text size="sm">{detailOf(query.error)}</Text>}
@@ -40,7 +39,9 @@ export function AgentsCard({ shipment }: { shipment: Shipment }) {
                   </Text>
                   {agent ? agentText(agent) : '–'}
                 </span>
-                {!isFinal && <Actions shipment={shipment} agentType={agentType} agent={agent} onChange={again} />}
+                {!isFinal && !isPast && (
+                  <Actions shipment={shipment} agentType={agentType} agent={agent} onChange={again} />
+                )}
               </li>
             )
           })}
@@ -60,11 +61,13 @@ type ActionsProps = {
 }
 
 function Actions({ shipment, agentType, agent, onChange }: ActionsProps) {
-  const form = { form: 'AgentContent', names: NAMES, fixed: { agentType }, title: wordsOf(agentType) }
+  const form = { names: NAMES, title: wordsOf(agentType) }
   if (!agent)
     return (
       <FormDialog
         {...form}
+        form="AgentContent"
+        fixed={{ agentType }}
         label="Add"
         aria-label={`Add ${wordsOf(agentType)}`}
         send={async (content) => {
@@ -77,11 +80,12 @@ function Actions({ shipment, agentType, agent, onChange }: ActionsProps) {
     <Group gap={4}>
       <FormDialog
         {...form}
+        form="AgentPatch"
         label="Change"
         aria-label={`Change ${wordsOf(agentType)}`}
-        initial={Object.fromEntries(NAMES.map((name) => [name, typedOf(agent[name])]))}
-        send={async (content) => {
-          await api.agents.replace(agent, content as AgentContent)
+        record={agent}
+        send={async (patch, read) => {
+          await api.agents.update(read!, patch as AgentPatch, { merge: true })
           await onChange()
         }}
       />

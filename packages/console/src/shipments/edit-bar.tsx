@@ -1,49 +1,42 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import type { Event } from '@vanline/client'
-import { useCallback, useEffect, useState } from 'react'
-import { agoText, pointerText } from '../format/format.ts'
-import { useEvents } from '../live/feed.ts'
+import { Alert, Button, CloseButton, Group, Kbd, Text } from '@mantine/core'
+import { agoText } from '../format/format.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
-import classes from './shipment-page.module.css'
+import classes from './edit-bar.module.css'
+import { changedBy, useExplained, useTicking } from './explained.ts'
+import { unitName } from './fields.ts'
 import type { Sight } from './sight.ts'
-import { unitOf, unitsChanged } from './units.ts'
+import { isField, unitOf, unitsChanged } from './units.ts'
 
 /** While one types: how much, how to save it, and what a colleague has saved meanwhile. */
 export function EditBar({ sight }: { sight: Sight }) {
-  const { edit, now } = sight
-  const event = useNewestEvent(now.id)
-  const { draft, save } = edit
-  if (!draft) return null
-  const theirs = unitsChanged(draft.base, now)
-  const mine = [...new Set(Object.keys(draft.typed).map(unitOf))]
-  const overlap = theirs.filter((unit) => mine.includes(unit))
+  const { edit } = sight
+  const { draft } = edit
+  if (!draft && !edit.isAnyOpen) return null
+  const count = new Set(Object.keys(draft?.typed ?? {}).map(unitOf)).size
   return (
-    <section className={classes.editBar} aria-label="Unsaved changes">
-      {theirs.length > 0 && (
-        <Alert color="yellow" variant="light" role="status" p="xs">
-          <Text size="sm">
-            Changed by {event?.actor ?? 'a colleague'} {event ? agoText(event.time) : ''}:{' '}
-            {theirs.map(pointerText).join(', ')}.{' '}
-            {overlap.length > 0
-              ? 'You are changing the same: when you save, you choose.'
-              : 'It does not touch what you are changing.'}
-          </Text>
-        </Alert>
+    <section className={classes.bar} aria-label="Unsaved changes">
+      {edit.restoredAt && (
+        <div className={classes.note} role="status">
+          <Text size="sm">What you typed {agoText(edit.restoredAt)} and did not save is here again.</Text>
+          <CloseButton size="sm" aria-label="Close this note" onClick={edit.welcome} />
+        </div>
       )}
-      {save.isError && !edit.conflict && Object.keys(edit.errors).length === 0 && theirs.length === 0 && (
-        <Alert color="red" variant="light" role="alert" p="xs" title={titleOf(save.error)}>
-          {detailOf(save.error)} What you typed is kept.
-        </Alert>
-      )}
-      <Group justify="space-between">
+      {draft && !edit.isSaving && <Meanwhile sight={sight} />}
+      <Refusal sight={sight} />
+      <Group justify="space-between" gap="xs">
         <Text size="sm">
-          {mine.length === 1 ? '1 change' : `${mine.length} changes`}, kept in this browser until you save
+          {count === 0
+            ? 'Nothing changed yet'
+            : `${count === 1 ? '1 change' : `${count} changes`}, kept in this browser`}
         </Text>
         <Group gap="xs">
-          <Button variant="default" onClick={edit.discard}>
-            Discard
+          <Text size="xs" c="dimmed" visibleFrom="sm">
+            <Kbd size="xs">Esc</Kbd> leave <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> save
+          </Text>
+          <Button variant="default" onClick={edit.discard} disabled={edit.isSaving}>
+            {count === 0 ? 'Close' : 'Discard'}
           </Button>
-          <Button onClick={() => edit.submit()} loading={save.isPending}>
+          <Button onClick={edit.submit} loading={edit.isSaving} disabled={count === 0}>
             Save
           </Button>
         </Group>
@@ -52,16 +45,54 @@ export function EditBar({ sight }: { sight: Sight }) {
   )
 }
 
-const TICK_MS = 1_000
+/** What a colleague has saved since the version that one types on, told as it happens. */
+function Meanwhile({ sight: { edit, now } }: { sight: Sight }) {
+  const { base, typed } = edit.draft!
+  const changes = useExplained(base, now)
+  const theirs = unitsChanged(base, now)
+  const mine = Object.keys(typed).map(unitOf)
+  const isOverlapping = theirs.some((unit) => mine.includes(unit))
+  useTicking(theirs.length > 0)
+  if (theirs.length === 0) return null
+  return (
+    <Alert color={isOverlapping ? 'orange' : 'yellow'} variant="light" role="status" p="xs">
+      <Text size="sm">
+        Changed {changedBy(changes, theirs)}: <strong>{theirs.map(unitName).join(', ')}</strong>.{' '}
+        {isOverlapping
+          ? 'You are changing the same: when you save, you choose.'
+          : 'It does not touch what you are changing: both will stay.'}
+      </Text>
+    </Alert>
+  )
+}
 
-/** What happened last to the shipment since the page was opened, told anew every second. */
-function useNewestEvent(shipmentID: string): Event | undefined {
-  const [event, setEvent] = useState<Event>()
-  const [, setTick] = useState(0)
-  useEvents(useCallback((next) => void (next.subject === `shipments/${shipmentID}` && setEvent(next)), [shipmentID]))
-  useEffect(() => {
-    const timer = setInterval(() => setTick((tick) => tick + 1), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return event
+/** Why it is not saved, where no field can say it. */
+function Refusal({ sight: { edit } }: { sight: Sight }) {
+  const elsewhere = Object.entries(edit.errors).filter(
+    ([pointer]) => !isField(pointer) && edit.draft?.typed[pointer] === undefined,
+  )
+  if (edit.failure)
+    return (
+      <Alert
+        color="red"
+        variant="light"
+        role="alert"
+        p="xs"
+        title={edit.isWaiting ? 'The server cannot be reached' : titleOf(edit.failure)}
+      >
+        {edit.isWaiting
+          ? 'What you typed is kept. It is saved by itself when the connection is back.'
+          : `${detailOf(edit.failure)} What you typed is kept.`}
+      </Alert>
+    )
+  if (elsewhere.length === 0) return null
+  return (
+    <Alert color="red" variant="light" role="alert" p="xs">
+      {elsewhere.map(([pointer, detail]) => (
+        <div key={pointer}>
+          {unitName(pointer)}: {detail}
+        </div>
+      ))}
+    </Alert>
+  )
 }

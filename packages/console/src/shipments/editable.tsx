@@ -1,74 +1,98 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { fieldText, valueText } from '../format/format.ts'
+import { useRef } from 'react'
+import { valueText } from '../format/format.ts'
 import { Field } from '../forms/field.tsx'
 import classes from './editable.module.css'
-import { FORM } from './fields.ts'
+import { FORM, fieldName, withTyped } from './fields.ts'
 import type { Sight } from './sight.ts'
 import { isSame, valueAt } from './units.ts'
 import { SHIPMENT_TYPES } from './vocabulary.ts'
 
-type Props = { sight: Sight; pointer: string; label?: string }
+type Props = { sight: Sight; pointer: string }
 
 /** One value: shown as text, and turned into a field by a click or Enter. What differs from now, or from what a colleague saved, is marked. */
-export function Editable({ sight, pointer, label = fieldText(pointer.split('/').at(-1)!) }: Props) {
-  const { shown, now, edit, isPast, isLocked } = sight
-  const typed = edit.draft?.typed[pointer]
-  if (!isPast && typed !== undefined)
-    return (
-      <div className={classes.field}>
-        <Field
-          form={FORM}
-          pointer={pointer}
-          label={label}
-          value={typed}
-          onChange={(text) => edit.type({ [pointer]: text })}
-          errors={edit.errors}
-          {...(pointer === '/shipmentType' && { choices: SHIPMENT_TYPES })}
-        />
+export function Editable({ sight, pointer }: Props) {
+  const { edit, isPast, isLocked } = sight
+  const isTyped = edit.draft?.typed[pointer] !== undefined
+  // What was typed before it was locked stays to be seen, and to be left.
+  if (!isPast && edit.isOpen(pointer) && (isTyped || !isLocked(pointer)))
+    return <OpenField sight={sight} pointer={pointer} />
+  if (isPast) return <PastValue sight={sight} pointer={pointer} />
+  return <Value sight={sight} pointer={pointer} isTyped={isTyped} />
+}
+
+function OpenField({ sight, pointer }: Props) {
+  const { edit } = sight
+  return (
+    <div className={classes.field}>
+      <Field
+        form={FORM}
+        pointer={pointer}
+        label={fieldName(pointer)}
+        value={edit.textAt(pointer)}
+        onChange={(text) => edit.type({ [pointer]: text })}
+        errors={edit.errors}
+        {...(pointer === '/shipmentType' && { choices: SHIPMENT_TYPES })}
+      />
+      {(edit.draft?.typed[pointer] !== undefined || edit.errors[pointer]) && (
         <ActionIcon
           variant="subtle"
           color="gray"
           size="sm"
-          aria-label={`Leave ${label} as it was`}
+          aria-label={`Leave ${fieldName(pointer)} as it was`}
           onClick={() => edit.drop([pointer])}
         >
           <IconX size={14} />
         </ActionIcon>
-        <Theirs sight={sight} pointer={pointer} />
-      </div>
-    )
+      )}
+      <Theirs sight={sight} pointer={pointer} />
+    </div>
+  )
+}
+
+function Value({ sight, pointer, isTyped }: Props & { isTyped: boolean }) {
+  const { now, edit, isLocked } = sight
+  const shown = isTyped ? withTyped(now, edit.draft!.typed) : now
   const text = valueText(pointer, valueAt(shown, pointer))
-  const isDifferent = isPast && !isSame(shown, now, pointer)
+  const first = useRef(text)
+  const name = fieldName(pointer)
   return (
-    <div className={classes.value} data-different={isDifferent || undefined}>
-      <span className={classes.label}>{label}</span>
-      {isPast || isLocked(pointer) ? (
-        <span>{text}</span>
+    <div className={classes.value} data-unsaved={isTyped || undefined}>
+      <span className={classes.label}>{name}</span>
+      {isLocked(pointer) ? (
+        <span key={text}>{text}</span>
       ) : (
         <UnstyledButton
+          key={text}
           className={classes.button}
-          aria-label={`Change ${label}: ${text}`}
-          onClick={() => open(sight, pointer)}
+          data-fresh={(text !== first.current && !isTyped) || undefined}
+          data-pointer={pointer}
+          aria-label={`Change ${name}: ${text}${isTyped ? ', not saved' : ''}`}
+          onClick={() => edit.open([pointer])}
         >
           {text}
         </UnstyledButton>
       )}
-      {!isPast && edit.errors[pointer] && <span className={classes.error}>{edit.errors[pointer]}</span>}
+      {isTyped && <span className={classes.now}>not saved, was {valueText(pointer, valueAt(now, pointer))}</span>}
+    </div>
+  )
+}
+
+function PastValue({ sight: { shown, now }, pointer }: Props) {
+  const isDifferent = !isSame(shown, now, pointer)
+  return (
+    <div className={classes.value} data-different={isDifferent || undefined}>
+      <span className={classes.label}>{fieldName(pointer)}</span>
+      <span>{valueText(pointer, valueAt(shown, pointer))}</span>
       {isDifferent && <span className={classes.now}>now {valueText(pointer, valueAt(now, pointer))}</span>}
     </div>
   )
 }
 
-/** Opens the field and puts the cursor into it. */
-function open({ edit }: Sight, pointer: string): void {
-  edit.begin(pointer)
-  requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`[name="${pointer}"]`)?.focus())
-}
-
 /** What a colleague has made of the same value since it was read. */
-function Theirs({ sight: { now, edit }, pointer }: { sight: Sight; pointer: string }) {
+function Theirs({ sight: { now, edit }, pointer }: Props) {
   const base = edit.draft?.base
-  if (!base || isSame(base, now, pointer)) return null
+  if (!base || edit.isSaving || edit.draft?.typed[pointer] === undefined || isSame(base, now, pointer)) return null
   return <span className={classes.theirs}>A colleague saved: {valueText(pointer, valueAt(now, pointer))}</span>
 }

@@ -1,32 +1,37 @@
 import type { Shipment, ShipmentPatch } from '@vanline/client'
-import { valueText } from '../format/format.ts'
+import { fieldText, pointerText, valueText } from '../format/format.ts'
 import { typedOf, valueTyped } from '../forms/field.tsx'
-import { ADDRESS_ROLES, type Typed, valueAt } from './units.ts'
+import { ADDRESS_NEEDS, ADDRESS_ROLES, type AddressRole, isMetadata, namesIn, type Typed, valueAt } from './units.ts'
 
 /** The form whose schema every field here is checked by. */
 export const FORM = 'ShipmentPatch'
+
+const isAddress = (name: string): name is AddressRole => (ADDRESS_ROLES as readonly string[]).includes(name)
 
 /** A field as it would be typed. */
 export const typedAt = (shipment: Shipment, pointer: string): string =>
   typedOf(valueAt(shipment, pointer) as string | number | null)
 
-/** The patch that makes of a record what was typed: nothing else is in it. */
-export function patchOf(typed: Typed): ShipmentPatch {
+/** The patch that makes of a record what was typed: nothing else is in it, but what a new address must have. */
+export function patchOf(typed: Typed, base: Shipment): ShipmentPatch {
   const patch: Record<string, unknown> = {}
   for (const [pointer, text] of Object.entries(typed)) {
-    const [, first, second] = pointer.split('/') as [string, string, string?]
-    if (second === undefined)
-      patch[first] = (ADDRESS_ROLES as readonly string[]).includes(first) ? null : valueTyped(FORM, pointer, text)
-    else if (patch[first] !== null)
-      patch[first] = { ...(patch[first] as object), [second]: valueTyped(FORM, pointer, text) }
+    const [first, second] = namesIn(pointer) as [string, string?]
+    if (second === undefined) patch[first] = isAddress(first) ? null : valueTyped(FORM, pointer, text)
+    else if (patch[first] !== null) {
+      const begun = patch[first] ?? (isAddress(first) && base[first] === null ? EMPTY_ADDRESS : {})
+      patch[first] = { ...(begun as object), [second]: valueTyped(FORM, pointer, text) }
+    }
   }
   return patch as ShipmentPatch
 }
 
+const EMPTY_ADDRESS = Object.fromEntries(ADDRESS_NEEDS.map((name) => [name, null]))
+
 /** A record as it would be with what was typed. */
 export function withTyped(shipment: Shipment, typed: Typed): Shipment {
   const next: Record<string, unknown> = { ...shipment }
-  for (const [name, value] of Object.entries(patchOf(typed))) {
+  for (const [name, value] of Object.entries(patchOf(typed, shipment))) {
     const isPart = typeof value === 'object' && value !== null
     next[name] = isPart ? { ...(next[name] as object), ...value } : value
   }
@@ -35,3 +40,18 @@ export function withTyped(shipment: Shipment, typed: Typed): Shipment {
 
 /** Any unit of a record for people. */
 export const unitText = (shipment: Shipment, unit: string): string => valueText(unit, valueAt(shipment, unit))
+
+const SHORT_NAMES: Record<string, string> = {
+  streetAddress1: 'Street',
+  streetAddress2: 'Street, 2nd line',
+  streetAddress3: 'Street, 3rd line',
+}
+
+/** What a field is called where its group is known: what people named themselves stays as they wrote it. */
+export function fieldName(pointer: string): string {
+  const name = namesIn(pointer).at(-1)!
+  return isMetadata(pointer) ? name : (SHORT_NAMES[name] ?? fieldText(name))
+}
+
+/** What a unit is called anywhere. */
+export const unitName = (unit: string): string => (isMetadata(unit) ? namesIn(unit)[1]! : pointerText(unit))

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Shipment } from '@vanline/client'
-import { differencesOf, typedAfter, wholeUnits } from './resolve.ts'
+import { differencesOf, typedAfter } from './resolve.ts'
+import { withUnit } from './units.ts'
 
 const address = (city: string) => ({
   id: 'a',
@@ -27,7 +28,7 @@ describe('three versions', () => {
       { unit: '/reference', kind: 'mine' },
       { unit: '/deliveryDate', kind: 'theirs' },
     ])
-    assert.deepEqual(typedAfter({ '/reference': 'B' }, found, {}), { '/reference': 'B' })
+    assert.deepEqual(typedAfter({ '/reference': 'B' }, base, found, {}), { '/reference': 'B' })
   })
 
   test('what both changed wants a choice, unless both changed it alike', () => {
@@ -41,8 +42,8 @@ describe('three versions', () => {
       { unit: '/reference', kind: 'open' },
       { unit: '/estimatedWeight', kind: 'both' },
     ])
-    assert.deepEqual(typedAfter(typed, found, { '/reference': 'mine' }), { '/reference': 'B' })
-    assert.deepEqual(typedAfter(typed, found, { '/reference': 'theirs' }), {})
+    assert.deepEqual(typedAfter(typed, base, found, { '/reference': 'mine' }), { '/reference': 'B' })
+    assert.deepEqual(typedAfter(typed, base, found, { '/reference': 'theirs' }), {})
   })
 
   test('an address is one thing: its city of mine and its street of theirs would lead nowhere', () => {
@@ -50,10 +51,35 @@ describe('three versions', () => {
     const current = changed({ destinationAddress: { ...address('Austin'), streetAddress1: '9 Oak', eTag: 'new' } })
     const found = differencesOf(base, mine, current)
     assert.deepEqual(found, [{ unit: '/destinationAddress', kind: 'open' }])
-    const whole = wholeUnits(mine, { '/destinationAddress/city': 'Dallas' }, found)
+    const whole = typedAfter({ '/destinationAddress/city': 'Dallas' }, mine, found, { '/destinationAddress': 'mine' })
     assert.equal(whole['/destinationAddress/streetAddress1'], '1 Main')
     assert.equal(whole['/destinationAddress/city'], 'Dallas')
     const sameElsewhere = changed({ destinationAddress: { ...address('Austin'), eTag: 'moved on' } })
     assert.deepEqual(differencesOf(base, mine, sameElsewhere), [{ unit: '/destinationAddress', kind: 'mine' }])
+  })
+
+  test('each name of the metadata stands for itself', () => {
+    const kept = changed({ metadata: { gate: '1', 'a/b': 'x' } })
+    const mine = changed({ metadata: { gate: '2', 'a/b': 'x' } })
+    const current = changed({ metadata: { gate: '1', 'a/b': 'y', dock: '7' } })
+    assert.deepEqual(differencesOf(kept, mine, current), [
+      { unit: '/metadata/gate', kind: 'mine' },
+      { unit: '/metadata/a~1b', kind: 'theirs' },
+      { unit: '/metadata/dock', kind: 'theirs' },
+    ])
+  })
+
+  test('what I insist on wants a choice, also if it is as it was before', () => {
+    const current = changed({ reference: 'C' })
+    assert.deepEqual(differencesOf(base, base, current), [{ unit: '/reference', kind: 'theirs' }])
+    assert.deepEqual(differencesOf(base, base, current, ['/reference']), [{ unit: '/reference', kind: 'open' }])
+  })
+
+  test('what one begins to change counts from what was seen then', () => {
+    const now = changed({ reference: 'C', metadata: { gate: '1' } })
+    assert.equal(withUnit(base, now, '/reference').reference, 'C')
+    assert.equal(withUnit(base, now, '/reference').estimatedWeight, 100)
+    assert.deepEqual(withUnit(base, now, '/metadata/gate').metadata, { gate: '1' })
+    assert.deepEqual(withUnit(now, base, '/metadata/gate').metadata, {})
   })
 })

@@ -1,102 +1,127 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { Shipment } from '@vanline/client'
-import { useState } from 'react'
-import { pointerText } from '../format/format.ts'
-import { unitText, withTyped } from './fields.ts'
-import { type Difference, differencesOf, typedAfter, wholeUnits } from './resolve.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { changedBy, useExplained, useTicking } from './explained.ts'
+import { unitName, unitText, withTyped } from './fields.ts'
+import { type Choices, type Difference, differencesOf, type Side, typedAfter } from './resolve.ts'
 import classes from './resolver.module.css'
+import { Choice } from './resolver-choice.tsx'
 import type { Edit } from './use-edit.ts'
 
-type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
-const MERGED: Record<Exclude<Difference['kind'], 'open'>, string> = {
-  mine: 'only you changed it: yours stays',
-  theirs: 'only your colleague changed it: theirs stays',
-  both: 'both of you changed it alike',
-}
-
 /** Two people changed one shipment: what differs is shown side by side, and what both changed is chosen, one click each. */
-export function Resolver({ edit }: { edit: Edit }) {
+export function Resolver({ edit, now }: { edit: Edit; now: Shipment }) {
   const { draft, conflict } = edit
+  // What is saved while one chooses is shown at once.
+  const current = conflict && now.lastUpdated > conflict.lastUpdated ? now : conflict
   return (
     <Modal
-      opened={conflict !== undefined && draft !== undefined}
+      opened={current !== undefined && draft !== undefined}
       onClose={edit.postpone}
-      title="A colleague was faster"
+      title={`Two of you changed ${now.locator}`}
       size="xl"
     >
-      {conflict && draft && <Comparison key={conflict.eTag} edit={edit} base={draft.base} current={conflict} />}
+      {current && draft && <Comparison edit={edit} base={draft.base} current={current} />}
     </Modal>
   )
 }
 
+/** A choice holds for what was there to choose from. */
+type Chosen = Readonly<Record<string, { side: Side; theirs: string }>>
+
 function Comparison({ edit, base, current }: { edit: Edit; base: Shipment; current: Shipment }) {
-  const [choices, setChoices] = useState<Choices>({})
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [written, setWritten] = useState<readonly string[]>([])
+  const changes = useExplained(base, current)
+  useTicking(true)
   const typed = edit.draft?.typed ?? {}
   const mine = withTyped(base, typed)
-  const differences = differencesOf(base, mine, current)
-  const open = differences.filter(({ kind }) => kind === 'open')
+  const differences = differencesOf(base, mine, current, written)
+  const open = differences.filter(({ kind }) => kind === 'open').map(({ unit }) => unit)
   const merged = differences.filter(({ kind }) => kind !== 'open')
-  const left = open.filter(({ unit }) => choices[unit] === undefined).length
-  const finish = () => edit.resolve(current, typedAfter(wholeUnits(mine, typed, differences), differences, choices))
+  const theirsAt = (unit: string) => unitText(current, unit)
+  const choices: Choices = Object.fromEntries(
+    open.map((unit) => [unit, chosen[unit]?.theirs === theirsAt(unit) ? chosen[unit].side : undefined]),
+  )
+  const choose = (units: readonly string[], side: Side) =>
+    setChosen({ ...chosen, ...Object.fromEntries(units.map((unit) => [unit, { side, theirs: theirsAt(unit) }])) })
+  const left = open.filter((unit) => choices[unit] === undefined).length
+  const finish = () => left === 0 && edit.resolve(current, typedAfter(typed, mine, differences, choices))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) finish()
+  }
   return (
-    <Stack gap="sm">
+    <Stack gap="md" onKeyDown={onKeyDown}>
       <Text size="sm">
-        The shipment was changed after you read it. Nothing of yours is lost and nothing of theirs was overwritten.
-        {open.length > 0 ? ' Choose for each line what is to stay.' : ' Nothing overlaps, so both can stay.'}
+        Nothing of yours is lost and nothing of theirs was overwritten.{' '}
+        {open.length > 0 ? 'Both of you changed what follows: choose what is to stay.' : 'Both can stay.'}
       </Text>
-      {open.length > 0 && (
-        <div className={classes.open}>
-          {open.map(({ unit }) => (
-            <fieldset key={unit} className={classes.choice}>
-              <legend>{pointerText(unit)}</legend>
-              <div className={classes.before}>
-                <span>Before</span>
-                {unitText(base, unit)}
-              </div>
-              {(['mine', 'theirs'] as const).map((side) => (
-                <button
-                  key={side}
-                  type="button"
-                  className={classes.side}
-                  aria-pressed={choices[unit] === side}
-                  onClick={() => setChoices({ ...choices, [unit]: side })}
-                >
-                  <span>{side === 'mine' ? 'Yours' : 'Theirs'}</span>
-                  {unitText(side === 'mine' ? mine : current, unit)}
-                </button>
-              ))}
-            </fieldset>
-          ))}
-        </div>
-      )}
-      {merged.length > 0 && (
-        <div>
-          <Text size="xs" c="dimmed">
-            Merged by itself
-          </Text>
-          <ul className={classes.merged}>
-            {merged.map(({ unit, kind }) => (
-              <li key={unit}>
-                <strong>{pointerText(unit)}</strong>: {unitText(base, unit)} →{' '}
-                {unitText(kind === 'mine' ? mine : current, unit)} <span>({MERGED[kind as keyof typeof MERGED]})</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <Group justify="space-between">
+      {open.map((unit) => (
+        <Choice
+          key={unit}
+          edit={edit}
+          unit={unit}
+          mine={mine}
+          texts={{ base: unitText(base, unit), mine: unitText(mine, unit), theirs: theirsAt(unit) }}
+          who={changedBy(changes, [unit])}
+          side={choices[unit]}
+          onChoose={(side) => choose([unit], side)}
+          isWriting={written.includes(unit)}
+          onWrite={() => setWritten([...written, unit])}
+        />
+      ))}
+      <Merged
+        differences={merged}
+        line={({ unit, kind }) => ({
+          from: unitText(base, unit),
+          to: kind === 'mine' ? unitText(mine, unit) : theirsAt(unit),
+          who: kind === 'mine' ? 'by you' : kind === 'both' ? 'by both of you alike' : changedBy(changes, [unit]),
+        })}
+      />
+      <Group justify="space-between" gap="xs">
         <Button variant="subtle" color="gray" onClick={edit.postpone}>
           Decide later
         </Button>
-        <Button
-          onClick={finish}
-          disabled={left > 0}
-          loading={edit.save.isPending}
-          data-autofocus={left === 0 || undefined}
-        >
-          {left > 0 ? `${left} left to choose` : 'Save on the new version'}
-        </Button>
+        <Group gap="xs">
+          {open.length > 1 && (
+            <>
+              <Button variant="default" onClick={() => choose(open, 'mine')}>
+                All yours
+              </Button>
+              <Button variant="default" onClick={() => choose(open, 'theirs')}>
+                All theirs
+              </Button>
+            </>
+          )}
+          <Button onClick={finish} disabled={left > 0} loading={edit.isSaving} data-autofocus={left === 0 || undefined}>
+            {left > 0 ? `${left} left to choose` : 'Save on the new version'}
+          </Button>
+        </Group>
       </Group>
     </Stack>
   )
 }
+
+type MergedProps = {
+  differences: readonly Difference[]
+  line: (difference: Difference) => { from: string; to: string; who: string }
+}
+
+const Merged = ({ differences, line }: MergedProps) =>
+  differences.length > 0 && (
+    <section aria-label="Merged already" className={classes.merged}>
+      <h3>Merged already: only one of you changed it, or both alike</h3>
+      <dl>
+        {differences.map((difference) => {
+          const { from, to, who } = line(difference)
+          return (
+            <div key={difference.unit}>
+              <dt>{unitName(difference.unit)}</dt>
+              <dd>
+                <del>{from}</del> → <ins>{to}</ins> <span>{who}</span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )

@@ -1,10 +1,12 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NewService, Service, ServiceStatus, Shipment } from '@vanline/client'
+import type { NewService, Service, ServicePatch, ServiceStatus, Shipment } from '@vanline/client'
 import { dateText } from '../format/format.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { keys } from '../live/take-in.ts'
+import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
@@ -26,7 +28,7 @@ const VERBS: Record<ServiceStatus, string> = {
 const REJECTABLE: readonly ServiceStatus[] = ['SUBMITTED', 'APPROVED']
 
 /** What is billed for the shipment. */
-export function ServicesCard({ shipment }: { shipment: Shipment }) {
+export function ServicesCard({ shipment, isPast }: { shipment: Shipment; isPast: boolean }) {
   const queries = useQueryClient()
   const queryKey = [...keys.one('shipments', shipment.id), 'services']
   const query = useQuery({ queryKey, queryFn: ({ signal }) => api.services.list(shipment.id, { signal }) })
@@ -35,19 +37,21 @@ export function ServicesCard({ shipment }: { shipment: Shipment }) {
     <Card withBorder padding="sm" component="section" mb="sm" aria-label="Services">
       <Group justify="space-between" mb={4}>
         <Title order={2} size="h3">
-          Services
+          Services{isPast && ' now'}
         </Title>
-        <FormDialog
-          label="Add"
-          aria-label="Add a service"
-          title="Ask for a service"
-          form="NewService"
-          names={['code', 'name', 'reason']}
-          send={async (content) => {
-            await api.services.create(shipment.id, content as NewService)
-            await again()
-          }}
-        />
+        {!isPast && (
+          <FormDialog
+            label="Add"
+            aria-label="Add a service"
+            title="Ask for a service"
+            form="NewService"
+            names={['code', 'name', 'reason', 'startDate', 'endDate']}
+            send={async (content) => {
+              await api.services.create(shipment.id, content as NewService)
+              await again()
+            }}
+          />
+        )}
       </Group>
       {query.isPending && <Waiting lines={3} />}
       {query.isError && <Text size="sm">{detailOf(query.error)}</Text>}
@@ -89,7 +93,7 @@ function Line({ service, onChange }: { service: Service; onChange: () => Promise
           </Text>
         )}
       </span>
-      <Group gap={6}>
+      <Group gap={4}>
         <Status status={service.status} />
         {NEXT[service.status].map((to) => (
           <Button
@@ -117,6 +121,31 @@ function Line({ service, onChange }: { service: Service; onChange: () => Promise
             }}
           />
         )}
+        <FormDialog
+          label="Change"
+          icon={<IconPencil size={14} />}
+          aria-label={`Change ${service.code}`}
+          title={`Change ${service.code}`}
+          form="ServicePatch"
+          names={['name', 'reason', 'startDate', 'endDate']}
+          record={service}
+          send={async (patch, read) => {
+            await api.services.update(read!, patch as ServicePatch, { merge: true })
+            await onChange()
+          }}
+        />
+        <ConfirmButton
+          label="Remove"
+          icon={<IconTrash size={14} />}
+          aria-label={`Remove ${service.code}`}
+          question={`Remove ${service.code}?`}
+          act={async () => {
+            await api.services.delete(service)
+            await onChange()
+          }}
+        >
+          It is no longer billed. The history keeps it.
+        </ConfirmButton>
       </Group>
     </li>
   )

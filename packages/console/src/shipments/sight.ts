@@ -1,5 +1,5 @@
 import type { Shipment } from '@vanline/client'
-import { unitOf } from './units.ts'
+import { isMetadata, unitOf } from './units.ts'
 import type { Edit } from './use-edit.ts'
 import { FINAL_STATUSES } from './vocabulary.ts'
 
@@ -17,8 +17,12 @@ export type Sight = {
 /** What may still be changed at the end. */
 const OPEN_AT_THE_END = ['/actualWeight', '/customerRemarks', '/counselorRemarks', '/reference']
 
+/** Whether something may be changed whatever the status is. */
+export const isAlwaysOpen = (pointer: string): boolean =>
+  isMetadata(pointer) || OPEN_AT_THE_END.includes(unitOf(pointer))
+
 /** What cannot be changed any more. */
 export const lockedIn =
   ({ status }: Shipment) =>
   (pointer: string): boolean =>
-    FINAL_STATUSES.includes(status) && !OPEN_AT_THE_END.includes(unitOf(pointer))
+    FINAL_STATUSES.includes(status) && !isAlwaysOpen(pointer)

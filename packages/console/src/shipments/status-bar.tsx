@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConflictError, type Shipment, type ShipmentStatus } from '@vanline/client'
 import { type FormEvent, useState } from 'react'
 import { agoText, pointerText, today, wordsOf } from '../format/format.ts'
+import { useDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
 import { keys } from '../live/take-in.ts'
@@ -76,8 +77,15 @@ type StepProps = { shipment: Shipment; to: ShipmentStatus; onDone: () => void }
 /** One step: with its reason where one is needed, and the day it happened. It is taken on the version that is shown. */
 function Step({ shipment, to, onDone }: StepProps) {
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [occurredOn, setOccurredOn] = useState(HAS_DAY.includes(to) ? today() : '')
+  const {
+    draft,
+    change: type,
+    forget,
+  } = useDraft(`status.${shipment.id}.${to}`, {
+    reason: '',
+    occurredOn: HAS_DAY.includes(to) ? today() : '',
+  })
+  const { reason, occurredOn } = draft
   const { errors, take, setErrors } = useErrors(FORM)
   const change = useMutation({
     mutationFn: () =>
@@ -87,6 +95,7 @@ function Step({ shipment, to, onDone }: StepProps) {
         ...(occurredOn && { occurredOn }),
       }),
     onSuccess: (changed) => {
+      forget()
       queries.setQueryData(keys.one('shipments', shipment.id), changed)
       onDone()
     },
@@ -125,7 +134,7 @@ function Step({ shipment, to, onDone }: StepProps) {
           required={NEEDS_REASON.includes(to)}
           autoFocus
           value={reason}
-          onChange={setReason}
+          onChange={(text) => type({ reason: text })}
           errors={errors}
         />
         {HAS_DAY.includes(to) && (
@@ -134,7 +143,7 @@ function Step({ shipment, to, onDone }: StepProps) {
             pointer="/occurredOn"
             label="On"
             value={occurredOn}
-            onChange={setOccurredOn}
+            onChange={(text) => type({ occurredOn: text })}
             errors={errors}
           />
         )}

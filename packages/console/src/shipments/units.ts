@@ -16,22 +16,48 @@ export const ADDRESS_FIELDS = [
   'postalCode',
   'country',
 ] as const
+/** What no address can be without. */
+export const ADDRESS_NEEDS = ['streetAddress1', 'city', 'state', 'postalCode'] as const
 
 /** The plain fields as they are shown, in groups. */
 export const GROUPS = [
-  { title: 'Shipment', pointers: ['/shipmentType', '/reference', '/estimatedWeight', '/actualWeight'] },
+  { title: 'Shipment', pointers: ['/reference', '/shipmentType', '/estimatedWeight', '/actualWeight'] },
   { title: 'Pickup', pointers: ['/requestedPickupDate', '/scheduledPickupDate', '/actualPickupDate'] },
   { title: 'Delivery', pointers: ['/deliveryDate', '/scheduledDeliveryDate', '/actualDeliveryDate'] },
   { title: 'Remarks', pointers: ['/customerRemarks', '/counselorRemarks'] },
 ] as const
 
-/** What can be changed as one: a plain member, or a whole address, since half of mine and half of theirs would lead nowhere. */
-export const UNITS: readonly string[] = [
+const METADATA = '/metadata/'
+
+const FIELDS = new Set<string>([
+  ...GROUPS.flatMap(({ pointers }) => pointers),
+  ...ADDRESS_ROLES.flatMap((role) => ADDRESS_FIELDS.map((name) => `/${role}/${name}`)),
+])
+
+/** Whether a pointer is one of the fields that every shipment has. */
+export const isField = (pointer: string): boolean => FIELDS.has(pointer)
+
+/** The pointer of a member of the metadata, whose names may hold any character. */
+export const metadataPointer = (name: string): string => METADATA + name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** The names on the way that a JSON Pointer describes. */
+export const namesIn = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+export const isMetadata = (pointer: string): boolean => pointer.startsWith(METADATA)
+
+/** What is changed as one: a plain member, one name of the metadata, or a whole address, since half of mine and half of theirs would lead nowhere. */
+export const unitOf = (pointer: string): string => (isMetadata(pointer) ? pointer : `/${pointer.split('/')[1]}`)
+
+/** Every unit that one of these records has. */
+const unitsOf = (...shipments: Shipment[]): string[] => [
   ...GROUPS.flatMap(({ pointers }) => pointers),
   ...ADDRESS_ROLES.map((role) => `/${role}`),
+  ...new Set(shipments.flatMap(({ metadata }) => Object.keys(metadata ?? {}).map(metadataPointer))),
 ]
-
-export const unitOf = (pointer: string): string => `/${pointer.split('/')[1]}`
 
 /** What was typed and not saved, by the pointer of its field; '' is nothing. An address that is to be removed is typed as ''. */
 export type Typed = Readonly<Record<string, string>>
@@ -39,7 +65,7 @@ export type Typed = Readonly<Record<string, string>>
 /** The value of a field in a record. */
 export function valueAt(shipment: Shipment, pointer: string): unknown {
   let value: unknown = shipment
-  for (const name of pointer.split('/').slice(1)) value = (value as Record<string, unknown> | null)?.[name] ?? null
+  for (const name of namesIn(pointer)) value = (value as Record<string, unknown> | null)?.[name] ?? null
   return value
 }
 
@@ -54,4 +80,13 @@ export const isSame = (a: Shipment, b: Shipment, pointer: string): boolean =>
   JSON.stringify(contentOf(valueAt(a, pointer))) === JSON.stringify(contentOf(valueAt(b, pointer)))
 
 /** What differs between two records, by unit. */
-export const unitsChanged = (a: Shipment, b: Shipment): string[] => UNITS.filter((unit) => !isSame(a, b, unit))
+export const unitsChanged = (a: Shipment, b: Shipment): string[] => unitsOf(a, b).filter((unit) => !isSame(a, b, unit))
+
+/** A record with one unit as it is in another. What somebody begins to change counts from what they saw then. */
+export function withUnit(shipment: Shipment, other: Shipment, unit: string): Shipment {
+  const [member, name] = namesIn(unit) as [keyof Shipment, string?]
+  if (name === undefined) return { ...shipment, [member]: other[member] }
+  const { [name]: _, ...metadata } = shipment.metadata ?? {}
+  const value = other.metadata?.[name]
+  return { ...shipment, metadata: value === undefined ? metadata : { ...metadata, [name]: value } }
+}

@@ -1,87 +1,93 @@
 /**
  * Editing one shipment. What is typed is kept with the version it was typed on, also in this browser, so that neither a reload nor a lost
- * connection loses it, and is saved with the tag of that version. If somebody was faster, the three versions are compared and the rest is chosen.
+ * connection loses it. Which fields are open is a matter of the page alone: one may leave them, and what was typed stays.
  */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ConflictError, type Shipment } from '@vanline/client'
+import type { Shipment } from '@vanline/client'
 import { useState } from 'react'
-import { keepDraft, readDraft } from '../forms/drafts.ts'
-import { useErrors } from '../forms/errors.ts'
-import { keys } from '../live/take-in.ts'
-import { api } from '../session/api.ts'
-import { FORM, patchOf, typedAt } from './fields.ts'
-import type { Typed } from './units.ts'
+import { typedAt } from './fields.ts'
+import { type Typed, unitOf, withUnit } from './units.ts'
+import { type Draft, draftOn, useShipmentDraft } from './use-draft.ts'
+import { useSave } from './use-save.ts'
 
-/** What was typed, and the version it was typed on. */
-export type Draft = { base: Shipment; typed: Typed }
+const pointersIn = (draft: Draft | undefined): ReadonlySet<string> => new Set(Object.keys(draft?.typed ?? {}))
 
 export function useEdit(shipment: Shipment) {
-  const name = `shipment.${shipment.id}`
-  const queries = useQueryClient()
-  const [draft, setDraft] = useState<Draft | undefined>(() => readDraft<Draft>(name))
-  const [conflict, setConflict] = useState<Shipment>()
-  const { errors, isSound, take, setErrors } = useErrors(FORM)
+  const kept = useShipmentDraft(shipment.id, (changed) => setOpened(pointersIn(changed)))
+  const { draft, latest, keep } = kept
+  const [opened, setOpened] = useState(() => pointersIn(draft))
+  const closeSaved = () => setOpened(pointersIn(latest.current))
+  const { stopWaiting, excuse, forget, ...saving } = useSave(shipment.id, kept, closeSaved)
+  const [restoredAt, setRestoredAt] = useState(draft?.at)
+  const base = () => latest.current?.base ?? shipment
 
-  const keep = (next: Draft | undefined) => {
-    keepDraft(name, next)
-    setDraft(next)
-  }
-  const save = useMutation({
-    mutationFn: ({ base, typed }: Draft) => api.shipments.update(base, patchOf(typed)),
-    onSuccess: (saved) => {
-      keep(undefined)
-      setConflict(undefined)
-      queries.setQueryData(keys.one('shipments', shipment.id), saved)
-    },
-    onError: (error) => {
-      if (error instanceof ConflictError && error.current) setConflict(error.current as unknown as Shipment)
-      else take(error)
-    },
-  })
-  const submit = (next: Draft | undefined = draft) => {
-    if (!next) return
-    if (Object.keys(next.typed).length === 0) {
-      keep(undefined)
-      setConflict(undefined)
-    } else if (isSound(patchOf(next.typed))) save.mutate(next)
-  }
   return {
     draft,
-    errors,
-    save,
-    submit,
-    /** The version that was there instead of the one that was read. */
-    conflict,
-    /** Opens a field, with what it holds. */
-    begin: (pointer: string) => {
-      const base = draft?.base ?? shipment
-      keep({ base, typed: { ...draft?.typed, [pointer]: draft?.typed[pointer] ?? typedAt(base, pointer) } })
+    ...saving,
+    /** When what is shown was typed, if that was before the page was loaded. */
+    restoredAt: draft && restoredAt,
+    welcome: () => setRestoredAt(undefined),
+    isOpen: (pointer: string) => opened.has(pointer) || saving.errors[pointer] !== undefined,
+    isAnyOpen: opened.size > 0,
+    /** What stands in a field. */
+    textAt: (pointer: string) => draft?.typed[pointer] ?? typedAt(shipment, pointer),
+    /** Opens fields and puts the cursor into the first of them. */
+    open: (pointers: readonly string[]) => {
+      setOpened(new Set([...opened, ...pointers]))
+      const [first] = pointers
+      if (first !== undefined) focusSoon(fieldOf(first))
     },
-    type: (change: Typed) => keep({ base: draft?.base ?? shipment, typed: { ...draft?.typed, ...change } }),
-    /** Closes a field again. */
-    drop: (pointers: readonly string[]) => {
-      const typed = Object.fromEntries(
-        Object.entries(draft?.typed ?? {}).filter(([pointer]) => !pointers.includes(pointer)),
+    /** Leaves the fields; what was typed is shown as not saved. */
+    leave: (pointer?: string) => {
+      setOpened(new Set())
+      if (pointer) focusSoon(`[data-pointer="${CSS.escape(pointer)}"]`)
+    },
+    type: (change: Typed) => {
+      stopWaiting()
+      const typed = latest.current?.typed ?? {}
+      const begun = Object.keys(change).map(unitOf)
+      const fresh = begun.filter((unit) => !Object.keys(typed).some((pointer) => unitOf(pointer) === unit))
+      keep(
+        draftOn(
+          fresh.reduce((seen, unit) => withUnit(seen, shipment, unit), base()),
+          { ...typed, ...change },
+        ),
       )
-      keep(Object.keys(typed).length === 0 ? undefined : { base: draft!.base, typed })
+    },
+    /** Types over what was typed, also if it comes to what was there before. */
+    retype: (change: Typed) => {
+      const { base: read, typed } = latest.current!
+      keep({ base: read, typed: { ...typed, ...change }, at: new Date().toISOString() })
+    },
+    /** Leaves fields as they were. */
+    drop: (pointers: readonly string[]) => {
+      const isOther = (pointer: string) => !pointers.includes(pointer)
+      const typed = Object.entries(latest.current?.typed ?? {}).filter(([pointer]) => isOther(pointer))
+      keep(draftOn(base(), Object.fromEntries(typed)))
+      setOpened(new Set([...opened].filter(isOther)))
+      excuse(pointers)
+    },
+    submit: () => {
+      if (latest.current) saving.save()
+      else setOpened(new Set())
     },
     discard: () => {
       keep(undefined)
-      setConflict(undefined)
-      setErrors({})
-      save.reset()
-    },
-    /** Leaves the choice for later; what was typed stays. */
-    postpone: () => setConflict(undefined),
-    /** Goes on from the current version with what is still to be mine. */
-    resolve: (current: Shipment, typed: Typed) => {
-      const next = { base: current, typed }
-      keep(next)
-      setConflict(undefined)
-      queries.setQueryData(keys.one('shipments', shipment.id), current)
-      submit(next)
+      setOpened(new Set())
+      forget()
     },
   }
 }
 
 export type Edit = ReturnType<typeof useEdit>
+
+/** Finds the field of a pointer; in a dialog, if one is open. */
+export const fieldOf = (pointer: string): string => `[name="${CSS.escape(pointer)}"]`
+
+/** Puts the cursor somewhere once it is there; the last of several is the one on top. */
+export const focusSoon = (selector: string): void => {
+  requestAnimationFrame(() => {
+    const found = [...document.querySelectorAll<HTMLElement>(selector)].at(-1)
+    found?.focus()
+    if (found instanceof HTMLInputElement) found.select()
+  })
+}

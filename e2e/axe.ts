@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
+
+/** What axe finds on the page that is serious. The page must be opened with bypassCSP: its policy lets nobody else's script in. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE })
+  const found = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)',
+  )) as Violation[]
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}

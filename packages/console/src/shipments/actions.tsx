@@ -1,0 +1,63 @@
+import { Button, CopyButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconBook2, IconCopy, IconPencil } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Shipment } from '@vanline/client'
+import { keepDraft } from '../forms/drafts.ts'
+import { ConfirmButton } from '../pieces/confirm-button.tsx'
+import { api, serverUrl } from '../session/api.ts'
+import { useSession } from '../session/session.ts'
+import { curlOf } from '../shell/curl.ts'
+
+type Props = {
+  shipment: Shipment
+  asOf: string | undefined
+  /** Left out while the past is shown, in which nothing can be done. */
+  onEdit: (() => void) | undefined
+}
+
+/** What can be done with the shipment as a whole. */
+export function Actions({ shipment, asOf, onEdit }: Props) {
+  const { credential } = useSession()
+  const navigate = useNavigate()
+  const search = asOf === undefined ? '' : `?asOf=${encodeURIComponent(asOf)}`
+  const remove = async () => {
+    await api.shipments.delete(shipment)
+    keepDraft(`shipment.${shipment.id}`, undefined)
+    notifications.show({ message: `Shipment ${shipment.locator} is deleted.` })
+    await navigate({ to: '/shipments' })
+  }
+  return (
+    <>
+      {onEdit && (
+        <Button leftSection={<IconPencil size={14} />} onClick={onEdit} aria-keyshortcuts="e">
+          Edit
+        </Button>
+      )}
+      <CopyButton value={curlOf(`/shipments/${shipment.id}`, search, serverUrl, credential !== null)}>
+        {({ copied, copy }) => (
+          <Button variant="default" leftSection={<IconCopy size={14} />} onClick={copy}>
+            {copied ? 'Copied' : 'Copy curl'}
+          </Button>
+        )}
+      </CopyButton>
+      <Button
+        component="a"
+        variant="default"
+        visibleFrom="sm"
+        leftSection={<IconBook2 size={14} />}
+        href={`${serverUrl}/docs`}
+        target="_blank"
+        rel="noopener"
+      >
+        API
+      </Button>
+      {onEdit && (
+        <ConfirmButton label="Delete" question={`Delete ${shipment.locator}?`} act={remove}>
+          It is gone from every list, and its locator is not used again. Its history stays. It is deleted as you see it
+          here: if a colleague has changed it meanwhile, it is not.
+        </ConfirmButton>
+      )}
+    </>
+  )
+}

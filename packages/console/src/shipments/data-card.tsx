@@ -1,0 +1,35 @@
+import { Card, SimpleGrid } from '@mantine/core'
+import { AddressCard } from './address-card.tsx'
+import { Editable } from './editable.tsx'
+import { MetadataCard } from './metadata-card.tsx'
+import classes from './shipment-page.module.css'
+import type { Sight } from './sight.ts'
+import { ADDRESS_FIELDS, ADDRESS_ROLES, GROUPS, metadataPointer } from './units.ts'
+
+/** Everything that people write about a shipment, in groups. */
+export const DataCard = ({ sight }: { sight: Sight }) => (
+  <Card withBorder padding="sm" component="section" aria-label="Data">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md">
+      {GROUPS.map(({ title, pointers }) => (
+        <section key={title} className={classes.group} aria-label={title}>
+          <h2 className={classes.title}>{title}</h2>
+          {pointers.map((pointer) => (
+            <Editable key={pointer} sight={sight} pointer={pointer} />
+          ))}
+        </section>
+      ))}
+      {ADDRESS_ROLES.map((role) => (
+        <AddressCard key={role} sight={sight} role={role} />
+      ))}
+      <MetadataCard sight={sight} />
+    </SimpleGrid>
+  </Card>
+)
+
+/** Every field that can be opened now. */
+export const pointersOpenTo = ({ now, isLocked }: Sight): string[] =>
+  [
+    ...GROUPS.flatMap(({ pointers }) => pointers),
+    ...ADDRESS_ROLES.filter((role) => now[role]).flatMap((role) => ADDRESS_FIELDS.map((name) => `/${role}/${name}`)),
+    ...Object.keys(now.metadata ?? {}).map(metadataPointer),
+  ].filter((pointer) => !isLocked(pointer))

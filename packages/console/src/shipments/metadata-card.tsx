@@ -1,0 +1,65 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { Editable } from './editable.tsx'
+import classes from './shipment-page.module.css'
+import type { Sight } from './sight.ts'
+import { isMetadata, metadataPointer } from './units.ts'
+
+const NAME_LENGTH_MAX = 40
+
+/** What people keep with a shipment under names of their own. A name whose value is emptied goes away. */
+export function MetadataCard({ sight }: { sight: Sight }) {
+  const { shown, now, edit, isPast } = sight
+  const typed = isPast ? [] : Object.keys(edit.draft?.typed ?? {}).filter(isMetadata)
+  const [begun, setBegun] = useState<readonly string[]>([])
+  const open = isPast ? [] : begun.filter(edit.isOpen)
+  const records = isPast ? [shown, now] : [shown]
+  const pointers = new Set([
+    ...records.flatMap(({ metadata }) => Object.keys(metadata ?? {}).map(metadataPointer)),
+    ...typed,
+    ...open,
+  ])
+  const add = (name: string) => {
+    setBegun([...begun, metadataPointer(name)])
+    edit.open([metadataPointer(name)])
+  }
+  return (
+    <section className={classes.group} aria-label="Metadata">
+      <h2 className={classes.title}>Metadata</h2>
+      {[...pointers].toSorted().map((pointer) => (
+        <Editable key={pointer} sight={sight} pointer={pointer} />
+      ))}
+      {isPast ? pointers.size === 0 && <span className={classes.none}>–</span> : <NewName onAdd={add} />}
+    </section>
+  )
+}
+
+function NewName({ onAdd }: { onAdd: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const add = () => {
+    if (name.trim() === '') return
+    onAdd(name.trim())
+    setName('')
+  }
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Group gap={6} wrap="nowrap">
+      <TextInput
+        aria-label="Name of new metadata"
+        placeholder="Name, such as gateCode"
+        maxLength={NAME_LENGTH_MAX}
+        flex={1}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={onEnter}
+      />
+      <Button variant="default" onClick={add} disabled={name.trim() === ''} aria-label="Add metadata">
+        Add
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import type { Shipment } from '@vanline/client'
+import { instantText, shipmentTypeText } from '../format/format.ts'
+import classes from './shipment-page.module.css'
+
+/** What a shipment is in a line: its type, its move, and how old what is shown is. */
+export const Origin = ({ shipment, shown }: { shipment: Shipment; shown: Shipment }) => (
+  <>
+    {shipmentTypeText(shown.shipmentType)} in move{' '}
+    <Link to="/moves/$moveID" params={{ moveID: shipment.moveID }} className={classes.link}>
+      {shipment.locator.split('-')[0]}
+    </Link>
+    , made {instantText(shipment.createdAt)}, changed {instantText(shown.lastUpdated)}
+  </>
+)

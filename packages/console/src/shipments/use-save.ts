@@ -1,0 +1,127 @@
+/**
+ * Saving what was typed, on the version it was typed on. If somebody was faster, the three versions are compared: where nothing overlaps it is
+ * saved on the new version, and where something does the people choose. Without a connection it is saved when that is back.
+ */
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ConflictError, NetworkError, type Shipment, StateError } from '@vanline/client'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useErrors } from '../forms/errors.ts'
+import { useFeed } from '../live/feed.ts'
+import { keys } from '../live/take-in.ts'
+import { api } from '../session/api.ts'
+import { FORM, patchOf, unitName, withTyped } from './fields.ts'
+import { differencesOf, typedAfter } from './resolve.ts'
+import { isAlwaysOpen } from './sight.ts'
+import type { Typed } from './units.ts'
+import { type Draft, draftAfter, draftOn, type useShipmentDraft } from './use-draft.ts'
+
+/** How often in a row others may be faster before one is told. */
+const MERGES_MAX = 5
+/** How long to wait before trying again: while the server seems to be there, and while it does not. */
+const AGAIN_MS = { live: 2_000, otherwise: 20_000 }
+
+type Sending = { draft: Draft; merges: number; theirs: readonly string[] }
+
+export function useSave(
+  shipmentID: string,
+  { latest, keep }: ReturnType<typeof useShipmentDraft>,
+  onSaved: () => void,
+) {
+  const queries = useQueryClient()
+  const { state } = useFeed()
+  const [conflict, setConflict] = useState<Shipment>()
+  const [isWaiting, setWaiting] = useState(false)
+  const { errors, isSound, take, setErrors } = useErrors(FORM)
+
+  const show = (current: Shipment) =>
+    queries.setQueryData<Shipment>(keys.one('shipments', shipmentID), (shown) =>
+      shown && shown.lastUpdated > current.lastUpdated ? shown : current,
+    )
+  const finish = (saved: Shipment, sent: Draft, theirs: readonly string[]) => {
+    keep(draftAfter(latest.current, sent, saved))
+    setConflict(undefined)
+    show(saved)
+    onSaved()
+    const beside = theirs.length === 0 ? '' : ` Your colleague's change stays too: ${theirs.map(unitName).join(', ')}.`
+    notifications.show({ message: `Saved.${beside}` })
+  }
+  const merge = (current: Shipment, { draft, merges, theirs }: Sending) => {
+    const mine = withTyped(draft.base, draft.typed)
+    const differences = differencesOf(draft.base, mine, current)
+    if (merges >= MERGES_MAX || differences.some(({ kind }) => kind === 'open')) return setConflict(current)
+    const kept = differences.filter(({ kind }) => kind === 'theirs').map(({ unit }) => unit)
+    const next = draftOn(current, typedAfter(draft.typed, mine, differences, {}))
+    const staying = [...new Set([...theirs, ...kept])]
+    // All that was typed is there already: an answer was lost, or both of us had the same idea.
+    if (!next) return finish(current, draft, staying)
+    saving.mutate({ draft: next, merges: merges + 1, theirs: staying })
+  }
+  const saving = useMutation({
+    mutationFn: ({ draft }: Sending) => api.shipments.update(draft.base, patchOf(draft.typed, draft.base)),
+    onSuccess: (saved, { draft, theirs }) => finish(saved, draft, theirs),
+    onError: (error, sending) => {
+      if (error instanceof ConflictError && error.current) return merge(error.current as unknown as Shipment, sending)
+      if (error instanceof StateError && error.code === 'shipment_is_final')
+        return setErrors(finalErrors(sending.draft))
+      setWaiting(error instanceof NetworkError)
+      take(error)
+    },
+  })
+  const save = (draft: Draft | undefined = latest.current) => {
+    setWaiting(false)
+    if (draft && !saving.isPending && isSound(patchOf(draft.typed, draft.base)))
+      saving.mutate({ draft, merges: 0, theirs: [] })
+  }
+  const again = useEffectEvent(() => save())
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => again(), state === 'live' ? AGAIN_MS.live : AGAIN_MS.otherwise)
+    const listen = () => again()
+    addEventListener('online', listen)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', listen)
+    }
+  }, [isWaiting, state])
+  const isShownElsewhere =
+    Object.keys(errors).length > 0 || (saving.error instanceof ConflictError && saving.error.current !== undefined)
+  return {
+    save,
+    isSaving: saving.isPending,
+    /** Why it could not be saved, if that is not said elsewhere. */
+    failure: saving.isError && !isShownElsewhere ? saving.error : undefined,
+    /** Whether it will be saved by itself when the server can be reached. */
+    isWaiting,
+    stopWaiting: () => setWaiting(false),
+    errors,
+    /** Takes back what was said about fields that are left as they were. */
+    excuse: (pointers: readonly string[]) =>
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([pointer]) => !pointers.includes(pointer)))),
+    /** The version that was there instead of the one that was read. */
+    conflict,
+    forget: () => {
+      setConflict(undefined)
+      setErrors({})
+      setWaiting(false)
+      saving.reset()
+    },
+    /** Leaves the choice for later; what was typed stays. */
+    postpone: () => setConflict(undefined),
+    /** Goes on from the current version with what is still to be mine. */
+    resolve: (current: Shipment, typed: Typed) => {
+      const next = draftOn(current, typed)
+      keep(next)
+      setConflict(undefined)
+      show(current)
+      save(next)
+    },
+  }
+}
+
+const finalErrors = ({ typed }: Draft): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(typed)
+      .filter((pointer) => !isAlwaysOpen(pointer))
+      .map((pointer) => [pointer, 'The shipment has come to its end meanwhile: this cannot be changed any more.']),
+  )
