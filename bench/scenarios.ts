@@ -36,13 +36,14 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'item',
     label: 'GET one shipment',
     status: 200,
-    target: 0.52,
+    target: 0.65,
     requests: async (_port, ids) => itemsOf(ids),
   },
   {
     name: '304',
     label: 'GET one shipment, If-None-Match (304)',
     status: 304,
+    target: 0.7,
     async requests(port, ids) {
       const conditional: Ask[] = []
       for (const item of itemsOf(ids)) {
@@ -56,14 +57,14 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'list',
     label: 'GET a list of 50',
     status: 200,
-    target: 0.2,
+    target: 0.3,
     requests: async () => [{ method: 'GET', path: '/v1/shipments?limit=50' }],
   },
   {
     name: 'patch',
     label: 'PATCH with If-Match, durable',
     status: 200,
-    target: 0.25,
+    target: 0.38,
     followsTag: true,
     async requests(port, ids) {
       const changes: Ask[] = []
@@ -81,6 +82,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'post',
     label: 'POST a shipment with its move, durable',
     status: 201,
+    target: 0.3,
     requests: async () => [
       { method: 'POST', path: '/v1/shipments', headers: JSON_HEADERS, body: JSON.stringify(NEW_SHIPMENT) },
     ],
