@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after, before } from 'node:test'
+import { after, afterEach, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { ensureChromium } from '../scripts/chromium.ts'
@@ -47,6 +47,8 @@ export function sharedWorld(
       return page
     }
   })
+  // A page that nobody looks at any more goes on following what happens, and takes time from those that follow.
+  afterEach(() => Promise.all(world.browser.contexts().map((context) => context.close())))
   after(async () => {
     await world.browser?.close()
     await world.service?.stop()
