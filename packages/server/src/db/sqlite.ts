@@ -123,11 +123,11 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   if (!isMemory) mkdirSync(dirname(path), { recursive: true })
   const writer = connect(
     path,
-    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0; PRAGMA cache_size=-8192; PRAGMA wal_autocheckpoint=8000',
+    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0; PRAGMA cache_size=-16384; PRAGMA wal_autocheckpoint=8000',
   )
   const reading = isMemory
     ? writer
-    : connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=100; PRAGMA cache_size=-16384')
+    : connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=100; PRAGMA cache_size=-32768')
 
   const snapshot = isMemory ? undefined : snapshotOf(reading.raw, reading.reader)
 
