@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { NewShipment, Shipment } from '@vanline/client'
-import type { BrowserContextOptions } from 'playwright-core'
 import { violationsOn } from './axe.ts'
-import { live, sharedWorld, shoot } from './browser.ts'
-import { save, saved, type } from './editing.ts'
-
-const ADDRESS = { streetAddress1: '1 Main Street', city: 'Austin', state: 'TX', postalCode: '78701' }
+import { sharedWorld, shoot } from './browser.ts'
+import { save, saved, shipmentsIn, type } from './editing.ts'
 
 describe('two people change one shipment', () => {
   const world = sharedWorld()
-  const made = (content: Partial<NewShipment> = {}) =>
-    world.service.client.shipments.create({ shipmentType: 'HHG', destinationAddress: ADDRESS, ...content })
-  const read = ({ id }: Shipment) => world.service.client.shipments.get(id)
-  const open = async ({ id }: Shipment, options: BrowserContextOptions = {}) => {
-    const page = await world.open(`/shipments/${id}`, options)
-    await live(page)
-    return page
-  }
+  const { made, read, open } = shipmentsIn(world)
 
   test('the second is told at once, sees yours, theirs and before, chooses, and both changes stay', async () => {
     const shipment = await made({ deliveryDate: '2026-12-01', reference: 'PO-7', estimatedWeight: 1000 })

@@ -1,5 +1,21 @@
 /** What tests do with the page of a shipment. */
-import type { Page } from 'playwright-core'
+import type { NewShipment, Shipment } from '@vanline/client'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { live, type World } from './browser.ts'
+
+const ADDRESS = { streetAddress1: '1 Main Street', city: 'Austin', state: 'TX', postalCode: '78701' }
+
+/** Shipments to be edited: how they are made, read past the page, and opened in it. */
+export const shipmentsIn = (world: World) => ({
+  made: (content: Partial<NewShipment> = {}) =>
+    world.service.client.shipments.create({ shipmentType: 'HHG', destinationAddress: ADDRESS, ...content }),
+  read: ({ id }: Shipment) => world.service.client.shipments.get(id),
+  open: async ({ id }: Shipment, options: BrowserContextOptions = {}) => {
+    const page = await world.open(`/shipments/${id}`, options)
+    await live(page)
+    return page
+  },
+})
 
 /** Opens a field by its text and types into it. */
 export async function type(page: Page, label: string, text: string): Promise<void> {

@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { NewShipment, Shipment } from '@vanline/client'
 import type { BrowserContextOptions } from 'playwright-core'
 import { violationsOn } from './axe.ts'
-import { live, sharedWorld, shoot } from './browser.ts'
-import { save, saved, type } from './editing.ts'
-
-const ADDRESS = { streetAddress1: '1 Main Street', city: 'Austin', state: 'TX', postalCode: '78701' }
+import { sharedWorld, shoot } from './browser.ts'
+import { save, saved, shipmentsIn, type } from './editing.ts'
 
 describe('a shipment in the console', () => {
   const world = sharedWorld()
-  const made = (content: Partial<NewShipment> = {}) =>
-    world.service.client.shipments.create({ shipmentType: 'HHG', destinationAddress: ADDRESS, ...content })
-  const read = ({ id }: Shipment) => world.service.client.shipments.get(id)
-  const open = async ({ id }: Shipment, options: BrowserContextOptions = {}) => {
-    const page = await world.open(`/shipments/${id}`, options)
-    await live(page)
-    return page
-  }
+  const { made, read, open } = shipmentsIn(world)
 
   test('what is wrong is said beside its field: by the schema before it is sent, by the service afterwards', async () => {
     const page = await open(await made({ requestedPickupDate: '2026-12-05' }))

@@ -59,3 +59,13 @@ export async function stopSharedPostgres(): Promise<void> {
 
 export const openPlace = async (name: DatabaseName): Promise<Place> =>
   name === 'SQLite' ? sqlitePlace() : postgresPlace(await sharedPostgres())
+
+/** Does something on a place of its own, and is rid of that afterwards. */
+export async function onPlace<Result>(name: DatabaseName, work: (place: Place) => Promise<Result>): Promise<Result> {
+  const place = await openPlace(name)
+  try {
+    return await work(place)
+  } finally {
+    await place.discard()
+  }
+}

@@ -5,6 +5,7 @@ import { type Clients, startClients } from './clients.ts'
 import { type Call, fateOf } from './history.ts'
 import { connectionsTo } from './http.ts'
 import { type Node, type NodeOptions, startNode } from './nodes.ts'
+import { type DatabaseName, onPlace } from './places.ts'
 import type { Random } from './random.ts'
 import { readOut } from './readout.ts'
 import { listenToStream, pollFeed, type Receiver, startReceiver } from './watchers.ts'
@@ -57,6 +58,10 @@ const READY_EVERY_MS = 100
 const PROGRESS_MAX_MS = 30_000
 /** A queue of webhooks belongs to its node for half a minute, also when that is dead. */
 const ARRIVAL_MAX_MS = 60_000
+
+/** Runs a trial on a database of its own. */
+export const trialOn = (name: DatabaseName, optionsOf: (url: string) => TrialOptions): Promise<Verdict> =>
+  onPlace(name, ({ url }) => runTrial(optionsOf(url)))
 
 /** Runs a trial to its end. */
 export async function runTrial(options: TrialOptions): Promise<Verdict> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startProxy } from '../../packages/server/test/proxy.ts'
-import { openPlace, type Place } from '../places.ts'
-import { runTrial, type Scene, type Verdict } from '../trial.ts'
+import { onPlace } from '../places.ts'
+import { runTrial, type Scene, trialOn, type Verdict } from '../trial.ts'
 import { BOTH, type Fault, type Setting } from './fault.ts'
 
 const ROUND_WRITES = 40
@@ -12,15 +12,13 @@ export const calm: Fault = {
   meaning: 'many clients on few records, through two nodes',
   databases: BOTH,
   rounds: 4,
-  run: async ({ random, database, rounds }) =>
-    onPlace(await openPlace(database), ({ url }) =>
-      runTrial({
-        random,
-        nodes: [{ databaseUrl: url }, { databaseUrl: url }],
-        clients: 8,
-        make: ({ progress }) => progress(rounds * 100),
-      }),
-    ),
+  run: ({ random, database, rounds }) =>
+    trialOn(database, (url) => ({
+      random,
+      nodes: [{ databaseUrl: url }, { databaseUrl: url }],
+      clients: 8,
+      make: ({ progress }) => progress(rounds * 100),
+    })),
 }
 
 /** Nodes are killed at any moment. */
@@ -29,17 +27,15 @@ export const kill: Fault = {
   meaning: 'nodes are killed at random moments and started again',
   databases: BOTH,
   rounds: 4,
-  run: async ({ random, database, rounds }) =>
-    onPlace(await openPlace(database), ({ url }) =>
-      runTrial({
-        random,
-        nodes: database === 'SQLite' ? [{ databaseUrl: url }] : [{ databaseUrl: url }, { databaseUrl: url }],
-        async make(scene) {
-          for (let round = 0; round < rounds; round++) await killOne(scene, round % scene.nodes.length)
-          await scene.progress(ROUND_WRITES)
-        },
-      }),
-    ),
+  run: ({ random, database, rounds }) =>
+    trialOn(database, (url) => ({
+      random,
+      nodes: database === 'SQLite' ? [{ databaseUrl: url }] : [{ databaseUrl: url }, { databaseUrl: url }],
+      async make(scene) {
+        for (let round = 0; round < rounds; round++) await killOne(scene, round % scene.nodes.length)
+        await scene.progress(ROUND_WRITES)
+      },
+    })),
 }
 
 async function killOne({ random, nodes, progress, revive, trouble }: Scene, place: number): Promise<void> {
@@ -60,32 +56,30 @@ export const killInCommit: Fault = {
 }
 
 async function killInSqliteCommit({ random, rounds, isQuick = false }: Setting): Promise<Verdict> {
-  return onPlace(await openPlace('SQLite'), ({ url }) =>
-    runTrial({
-      random,
-      isQuick,
-      nodes: [{ databaseUrl: url }],
-      async make({ nodes, progress, revive, trouble }) {
-        await progress(ROUND_WRITES)
-        for (let round = 0; round < rounds; round++) {
-          const mode = ['after', 'inside', 'before'][round % 3]!
-          await nodes[0]!.kill('SIGKILL')
-          const settings = { TORTURE_DIE: mode, TORTURE_DIE_AT: String(20 + random.below(40)) }
-          await revive(0, { preload: 'die-in-commit', settings })
-          trouble()
-          await Promise.race([nodes[0]!.ended, pause(20_000)])
-        }
+  return trialOn('SQLite', (url) => ({
+    random,
+    isQuick,
+    nodes: [{ databaseUrl: url }],
+    async make({ nodes, progress, revive, trouble }) {
+      await progress(ROUND_WRITES)
+      for (let round = 0; round < rounds; round++) {
+        const mode = ['after', 'inside', 'before'][round % 3]!
         await nodes[0]!.kill('SIGKILL')
-        await revive(0)
-        await progress(ROUND_WRITES)
-      },
-    }),
-  )
+        const settings = { TORTURE_DIE: mode, TORTURE_DIE_AT: String(20 + random.below(40)) }
+        await revive(0, { preload: 'die-in-commit', settings })
+        trouble()
+        await Promise.race([nodes[0]!.ended, pause(20_000)])
+      }
+      await nodes[0]!.kill('SIGKILL')
+      await revive(0)
+      await progress(ROUND_WRITES)
+    },
+  }))
 }
 
 /** The node is gone when its statement reaches the server, which commits it and has nobody to answer. */
 async function killInPostgresCommit({ random, rounds }: Setting): Promise<Verdict> {
-  return onPlace(await openPlace('PostgreSQL'), async ({ url }) => {
+  return onPlace('PostgreSQL', async ({ url }) => {
     const proxy = await startProxy(url)
     try {
       return await runTrial({
@@ -118,13 +112,4 @@ async function killInPostgresCommit({ random, rounds }: Setting): Promise<Verdic
       await proxy.close()
     }
   })
-}
-
-/** Runs something on a place, and is rid of it afterwards. */
-export async function onPlace(place: Place, run: (place: Place) => Promise<Verdict>): Promise<Verdict> {
-  try {
-    return await run(place)
-  } finally {
-    await place.discard()
-  }
 }

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fate, startProxy } from '../../packages/server/test/proxy.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
-import { openPlace, postgresPlace } from '../places.ts'
+import { onPlace, postgresPlace } from '../places.ts'
 import { runTrial } from '../trial.ts'
 import type { Fault } from './fault.ts'
-import { onPlace } from './kill.ts'
 
 const FATES: readonly Fate[] = ['lose', 'lose answer', 'lose answer', 'halve answer']
 
@@ -14,8 +13,8 @@ export const cutLines: Fault = {
   meaning: 'connections to PostgreSQL are cut, before a statement arrives, and between a commit and its answer',
   databases: ['PostgreSQL'],
   rounds: 4,
-  run: async ({ random, rounds }) =>
-    onPlace(await openPlace('PostgreSQL'), async ({ url }) => {
+  run: ({ random, rounds }) =>
+    onPlace('PostgreSQL', async ({ url }) => {
       const proxies = [await startProxy(url), await startProxy(url)]
       const chance = random.fork('fates')
       try {

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectionsTo } from '../http.ts'
-import { openPlace } from '../places.ts'
 import { feedOf } from '../readout.ts'
-import { runTrial, type Scene } from '../trial.ts'
+import { type Scene, trialOn } from '../trial.ts'
 import { type Answering, startReceiver } from '../watchers.ts'
 import { BOTH, type Fault } from './fault.ts'
-import { onPlace } from './kill.ts'
 
 const RETRY_MAX_MS = 30_000
 
@@ -28,15 +26,13 @@ export const lyingReceiver: Fault = {
     'a receiver hangs up, says that it failed when it did not, and sends elsewhere; another one is not to notice',
   databases: BOTH,
   rounds: 5,
-  run: async ({ random, database, rounds }) =>
-    onPlace(await openPlace(database), ({ url }) =>
-      runTrial({
-        random,
-        nodes: [{ databaseUrl: url }],
-        restMs: 10,
-        make: (scene) => lieTo(scene, rounds),
-      }),
-    ),
+  run: ({ random, database, rounds }) =>
+    trialOn(database, (url) => ({
+      random,
+      nodes: [{ databaseUrl: url }],
+      restMs: 10,
+      make: (scene) => lieTo(scene, rounds),
+    })),
 }
 
 async function lieTo(scene: Scene, rounds: number): Promise<void> {

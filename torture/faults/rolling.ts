@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPlace } from '../places.ts'
-import { runTrial } from '../trial.ts'
+import { trialOn } from '../trial.ts'
 import { BOTH, type Fault } from './fault.ts'
-import { onPlace } from './kill.ts'
 
 /** Both nodes are replaced, one after the other, and clients hear of nothing worse than 503 with Retry-After. */
 export const rolling: Fault = {
@@ -10,28 +8,26 @@ export const rolling: Fault = {
   meaning: 'two nodes are restarted in turn under load; clients see no error but 503',
   databases: BOTH,
   rounds: 4,
-  run: async ({ random, database, rounds }) =>
-    onPlace(await openPlace(database), ({ url }) =>
-      runTrial({
-        random,
-        nodes: [{ databaseUrl: url }, { databaseUrl: url }],
-        isBalanced: true,
-        async make({ nodes, clients, progress, revive, trouble, fault, note, random: chance }) {
-          for (let round = 0; round < rounds; round++) {
-            await progress(40)
-            await pause(chance.below(100))
-            trouble()
-            const how = await nodes[round % 2]!.kill('SIGTERM')
-            if (how !== 0) fault(`a node that was told to stop ended with ${how}`)
-            await revive(round % 2)
-          }
+  run: ({ random, database, rounds }) =>
+    trialOn(database, (url) => ({
+      random,
+      nodes: [{ databaseUrl: url }, { databaseUrl: url }],
+      isBalanced: true,
+      async make({ nodes, clients, progress, revive, trouble, fault, note, random: chance }) {
+        for (let round = 0; round < rounds; round++) {
           await progress(40)
-          await clients.stop()
-          const lost = clients.calls.filter(({ answer }) => !answer)
-          const refused = clients.calls.filter(({ answer }) => answer?.status === 503)
-          if (lost.length > 0) fault(`${lost.length} of ${clients.calls.length} calls were cut off`)
-          note(`${refused.length} of ${clients.calls.length} calls were answered with 503, ${lost.length} were cut off`)
-        },
-      }),
-    ),
+          await pause(chance.below(100))
+          trouble()
+          const how = await nodes[round % 2]!.kill('SIGTERM')
+          if (how !== 0) fault(`a node that was told to stop ended with ${how}`)
+          await revive(round % 2)
+        }
+        await progress(40)
+        await clients.stop()
+        const lost = clients.calls.filter(({ answer }) => !answer)
+        const refused = clients.calls.filter(({ answer }) => answer?.status === 503)
+        if (lost.length > 0) fault(`${lost.length} of ${clients.calls.length} calls were cut off`)
+        note(`${refused.length} of ${clients.calls.length} calls were answered with 503, ${lost.length} were cut off`)
+      },
+    })),
 }

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { ConflictError } from '@vanline/client'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { agoText, pointerText, valueText } from '../format/format.ts'
-import { detailOf, titleOf } from '../pieces/states.tsx'
 import { useErrors } from './errors.ts'
 import { Field, typedOf, valueTyped } from './field.tsx'
+import { Refusal } from './refusal.tsx'
 
 type Typed = Readonly<Record<string, string>>
 type Version = { id: string; eTag: string }
@@ -74,7 +74,7 @@ export function FormDialog({ label, icon, title, form, names, record, fixed, sen
       <Modal opened={isOpen} onClose={dialog.close} title={title}>
         <form onSubmit={submit} noValidate>
           <Stack gap="sm">
-            {sending.isError && Object.keys(errors).length === 0 && <Refusal error={sending.error} />}
+            {sending.isError && Object.keys(errors).length === 0 && <ChangeRefusal error={sending.error} />}
             {names.map((name, i) => (
               <Field
                 key={name}
@@ -101,14 +101,9 @@ export function FormDialog({ label, icon, title, form, names, record, fixed, sen
   )
 }
 
-/** Why it was not done. If a colleague was faster: what they changed, to be looked at before one sends again. */
-function Refusal({ error }: { error: Error }) {
-  if (!(error instanceof ConflictError))
-    return (
-      <Alert color="red" variant="light" role="alert" title={titleOf(error)}>
-        {detailOf(error)}
-      </Alert>
-    )
+/** Why a change was not made. If a colleague was faster: what they changed, to be looked at before one sends again. */
+function ChangeRefusal({ error }: { error: Error }) {
+  if (!(error instanceof ConflictError)) return <Refusal error={error} />
   return (
     <Alert color="yellow" variant="light" role="alert" title="A colleague was faster">
       {error.changes.map(({ path, to, by, at }) => (

@@ -16,15 +16,11 @@ import type { Agent } from './schema.ts'
 import { deleteAgentRow, findAgent, insertAgent, listAgents, updateAgentRow } from './store.ts'
 
 /** What the events of an agent call it. */
-export const aboutAgent = ({ id }: Agent, { shipment }: StoredShipment): About => ({
-  subject: `agents/${id}`,
-  moveID: shipment.moveID,
-})
+const aboutAgent = ({ id }: Agent, moveID: string): About => ({ subject: `agents/${id}`, moveID })
 
 const subjectOf = (agent: Agent, moveID: string, type: string) => ({
   type,
-  subject: `agents/${agent.id}`,
-  moveID,
+  ...aboutAgent(agent, moveID),
   shipmentID: agent.shipmentID,
 })
 
@@ -56,7 +52,7 @@ export async function createAgent(
 export async function updateAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<Agent>> {
   const agent = await requireAgent(tx, id)
   const stored = await requireShipment(tx, agent.shipmentID)
-  const about = aboutAgent(agent, stored)
+  const about = aboutAgent(agent, stored.shipment.moveID)
   incoming.admit(agent, about)
   return changedTo(tx, stored, agent, patchAgent(agent, await incoming.patched(agent, about), ctx), ctx)
 }
@@ -65,14 +61,14 @@ export async function updateAgent(tx: Reader, ctx: Context, id: string, incoming
 export async function replaceAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<Agent>> {
   const agent = await requireAgent(tx, id)
   const stored = await requireShipment(tx, agent.shipmentID)
-  incoming.admit(agent, aboutAgent(agent, stored))
+  incoming.admit(agent, aboutAgent(agent, stored.shipment.moveID))
   return changedTo(tx, stored, agent, replaceAgentContent(agent, objectContent(incoming.json()), ctx), ctx)
 }
 
 export async function deleteAgent(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<null>> {
   const agent = await requireAgent(tx, id)
   const stored = await requireShipment(tx, agent.shipmentID)
-  incoming.admit(agent, aboutAgent(agent, stored))
+  incoming.admit(agent, aboutAgent(agent, stored.shipment.moveID))
   requireNotFinal(stored.shipment, 'agents')
   return { writes: [countBelow(stored), ...goneAgent(agent, stored.shipment.moveID, ctx)], record: null }
 }

@@ -18,15 +18,11 @@ import { type Service, ServiceStatusChange } from './schema.ts'
 import { deleteServiceRow, findService, insertService, listServices, updateServiceRow } from './store.ts'
 
 /** What the events of a service call it. */
-export const aboutService = ({ id }: Service, { shipment }: StoredShipment): About => ({
-  subject: `services/${id}`,
-  moveID: shipment.moveID,
-})
+const aboutService = ({ id }: Service, moveID: string): About => ({ subject: `services/${id}`, moveID })
 
 const subjectOf = (service: Service, moveID: string, type: string) => ({
   type,
-  subject: `services/${service.id}`,
-  moveID,
+  ...aboutService(service, moveID),
   shipmentID: service.shipmentID,
 })
 
@@ -57,7 +53,7 @@ export async function updateService(
 ): Promise<Outcome<Service>> {
   const service = await requireService(tx, id)
   const stored = await requireShipment(tx, service.shipmentID)
-  const about = aboutService(service, stored)
+  const about = aboutService(service, stored.shipment.moveID)
   incoming.admit(service, about)
   const after = patchService(service, await incoming.patched(service, about), ctx)
   return changedTo(stored, service, after, 'service.updated', ctx)
@@ -73,7 +69,7 @@ export async function updateServiceStatus(
 ): Promise<Outcome<Service>> {
   const service = await requireService(tx, id)
   const stored = await requireShipment(tx, service.shipmentID)
-  incoming.admit(service, aboutService(service, stored))
+  incoming.admit(service, aboutService(service, stored.shipment.moveID))
   const sent = objectContent(incoming.json())
   const violations = validateStatusChange(sent)
   if (violations.length > 0) throw invalidContent(violations)
@@ -84,7 +80,7 @@ export async function updateServiceStatus(
 export async function deleteService(tx: Reader, ctx: Context, id: string, incoming: Incoming): Promise<Outcome<null>> {
   const service = await requireService(tx, id)
   const stored = await requireShipment(tx, service.shipmentID)
-  incoming.admit(service, aboutService(service, stored))
+  incoming.admit(service, aboutService(service, stored.shipment.moveID))
   return { writes: [countBelow(stored), ...goneService(service, stored.shipment.moveID, ctx)], record: null }
 }
 

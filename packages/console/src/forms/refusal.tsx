@@ -1,0 +1,9 @@
+import { Alert } from '@mantine/core'
+import { detailOf, titleOf } from '../pieces/states.tsx'
+
+/** Why something was not done. */
+export const Refusal = ({ error }: { error: unknown }) => (
+  <Alert color="red" variant="light" role="alert" title={titleOf(error)}>
+    {detailOf(error)}
+  </Alert>
+)

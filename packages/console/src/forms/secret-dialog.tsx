@@ -1,0 +1,93 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Secret } from '../pieces/secret.tsx'
+import { type FieldErrors, useErrors } from './errors.ts'
+import { Refusal } from './refusal.tsx'
+
+/** What the fields of a form work on. */
+export type FormState<Typed> = {
+  typed: Typed
+  setTyped: (typed: Typed) => void
+  errors: FieldErrors
+}
+
+type Props<Typed, Content, Made> = {
+  /** What is made, as one says it: key, webhook. */
+  noun: string
+  form: string
+  empty: Typed
+  queryKey: string
+  contentOf: (typed: Typed) => Content
+  create: (content: Content) => Promise<Made>
+  secretTitle: (made: Made) => string
+  secretAdvice: string
+  children: (state: FormState<Typed>) => ReactNode
+}
+
+/** A button that makes something which has a secret, and shows that once. */
+export function SecretDialog<Typed, Content, Made extends { secret?: string }>({
+  noun,
+  form,
+  empty,
+  queryKey,
+  contentOf,
+  create,
+  secretTitle,
+  secretAdvice,
+  children,
+}: Props<Typed, Content, Made>) {
+  const [isOpen, dialog] = useDisclosure()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(empty)
+  const { errors, isSound, take, setErrors } = useErrors(form)
+  const creating = useMutation({
+    mutationFn: create,
+    onSuccess: () => queries.invalidateQueries({ queryKey: [queryKey] }),
+    onError: take,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const content = contentOf(typed)
+    if (isSound(content)) creating.mutate(content)
+  }
+  const close = () => {
+    dialog.close()
+    creating.reset()
+    setErrors({})
+    if (creating.isSuccess) setTyped(empty)
+  }
+  return (
+    <>
+      <Button leftSection={<IconPlus size={14} />} onClick={dialog.open}>
+        New {noun}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={`New ${noun}`} size="lg">
+        {creating.isSuccess ? (
+          <Stack gap="sm">
+            <Secret title={secretTitle(creating.data)} secret={creating.data.secret ?? ''}>
+              {secretAdvice}
+            </Secret>
+            <Group justify="flex-end">
+              <Button onClick={close}>Done</Button>
+            </Group>
+          </Stack>
+        ) : (
+          <form onSubmit={submit} noValidate>
+            <Stack gap="sm">
+              {creating.isError && Object.keys(errors).length === 0 && <Refusal error={creating.error} />}
+              {children({ typed, setTyped, errors })}
+              <Group justify="flex-end">
+                <Button type="submit" loading={creating.isPending}>
+                  Make {noun}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        )}
+      </Modal>
+    </>
+  )
+}
