@@ -12,10 +12,8 @@
  * Changes are decided inside the batch, on the write connection, one after the other. They await nothing but
  * this reader, whose promises are already settled, so a batch runs to its end without giving other work a turn.
  *
- * Reads have a connection of their own and see only what is committed. To take and give back the read lock costs
- * several times what the read does, so the reads of one turn of the event loop share it: the first one opens a
- * snapshot, which ends with the turn, and at once when this process commits. A database in memory has one
- * connection, so there reads wait until an open batch has ended.
+ * Reads have a connection of their own and see only what is committed; those of one turn of the event loop are made
+ * together. A database in memory has one connection, but no turn ends inside a batch, so there they see no half of one either.
  *
  * Another process may hold the write lock. SQLite's own busy timeout would block this whole process, so BEGIN fails at
  * once and is tried again later.
@@ -37,7 +35,7 @@ import {
 } from './database.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { appliedMigrations, migrate } from './sqlite-migrate.ts'
-import { snapshotOf, waitingReader, watchCommits } from './sqlite-readers.ts'
+import { gatheredReader, type Reads, readerAtOnce, watchCommits } from './sqlite-readers.ts'
 
 const BATCH_MAX = 256
 /** How long a change waits for its turn and for the write lock, both together. */
@@ -47,7 +45,7 @@ const QUEUE_MAX = 10_000
 const STATEMENTS_MAX = 500
 const LOOK_EVERY_MS = 250
 
-type Connection = { raw: DatabaseSync; reader: Reader; run(query: Sql): number; rowsWritten: number }
+type Connection = { raw: DatabaseSync; reads: Reads; reader: Reader; run(query: Sql): number; rowsWritten: number }
 
 /** Opens a connection that keeps its prepared statements. */
 function connect(path: string, pragmas: string): Connection {
@@ -55,16 +53,18 @@ function connect(path: string, pragmas: string): Connection {
   prepare(raw, pragmas)
   const prepared = statementsOf(raw, false)
   const columnar = statementsOf(raw, true)
+  const reads: Reads = {
+    all: (query) => prepared(query).all(...(query.values as Value[])),
+    get: (query) => prepared(query).get(...(query.values as Value[])),
+    column: (query) => {
+      const rows = columnar(query).all(...(query.values as Value[])) as unknown as unknown[][]
+      return rows.map((row) => row[0])
+    },
+  }
   return {
     raw,
-    reader: {
-      all: async <Row>(query: Sql) => prepared(query).all(...(query.values as Value[])) as Row[],
-      get: async <Row>(query: Sql) => prepared(query).get(...(query.values as Value[])) as Row | undefined,
-      column: async <Cell>(query: Sql) => {
-        const rows = columnar(query).all(...(query.values as Value[])) as unknown as Cell[][]
-        return rows.map((row) => row[0]!)
-      },
-    },
+    reads,
+    reader: readerAtOnce(reads),
     run: (query) => Number(prepared(query).run(...(query.values as Value[])).changes),
     rowsWritten: 0,
   }
@@ -129,8 +129,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     ? writer
     : connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=100; PRAGMA cache_size=-32768')
 
-  const snapshot = isMemory ? undefined : snapshotOf(reading.raw, reading.reader)
-
+  const { reader, finish } = gatheredReader(reading.raw, reading.reads)
   const listeners = listenersOf()
   // Another process tells nobody of what it commits, so whoever listens in this one is woken by a look at the file.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
@@ -176,7 +175,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
           if (error instanceof HalfDone) return runBatch(members, true)
           throw error
         })
-        snapshot?.end()
         for (const settle of settled) settle()
         onBatch(members.length)
         if (writer.rowsWritten > rowsBefore) listeners.wake()
@@ -207,8 +205,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     })
   }
 
-  const reader = snapshot?.reader ?? waitingReader(reading.reader, () => writer.raw.isTransaction)
-
   return {
     ...reader,
     change,
@@ -222,7 +218,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       isClosed = true
       stopWatching()
       while (batch) await batch
-      snapshot?.end()
+      finish()
       if (reading !== writer) reading.raw.close()
       try {
         writer.raw.exec('PRAGMA optimize')
