@@ -70,11 +70,35 @@ describe('SQLite', () => {
     assert.deepEqual([await has(db, 'first'), await has(db, 'half'), await has(db, 'last')], [true, false, true])
   })
 
-  test('a member sees what the members before it wrote', async () => {
-    const first = written(db, 'before')
-    const second = db.change(async (tx) => ({ writes: [], answer: await has(tx, 'before') }))
-    assert.equal(await second, true)
-    await first
+  test('two of a batch that want the same row: the second decides again, on what the first wrote', async () => {
+    await db.change(async () => ({ writes: [put('count', '0')], answer: null }))
+    const seen: string[] = []
+    const countUp = () =>
+      db.change(async (tx) => {
+        const [value] = await tx.column<string>(sql`SELECT value FROM settings WHERE name = 'count'`)
+        seen.push(value!)
+        const next = String(Number(value) + 1)
+        const write = sql`UPDATE settings SET value = ${next} WHERE name = 'count' AND value = ${value!}`
+        return { writes: [guarded(write)], answer: next }
+      })
+    assert.deepEqual(await Promise.all([countUp(), countUp(), countUp()]), ['1', '2', '3'])
+    assert.deepEqual(seen, ['0', '0', '0', '1', '2'])
+  })
+
+  test('a change that stops half-way is decided again after those before it, and all that it had written is undone', async () => {
+    await db.change(async () => ({ writes: [put('places', '1')], answer: null }))
+    const take = (name: string) =>
+      db.change(async (tx) => {
+        const [left] = await tx.column<string>(sql`SELECT value FROM settings WHERE name = 'places'`)
+        if (left === '0') throw new AppError('shipment_is_final', 'None left.')
+        return {
+          writes: [put(name), guarded(sql`UPDATE settings SET value = '0' WHERE name = 'places' AND value = ${left!}`)],
+          answer: null,
+        }
+      })
+    const [first, second] = await Promise.allSettled([take('first guest'), take('second guest')])
+    assert.deepEqual([first.status, second.status], ['fulfilled', 'rejected'])
+    assert.deepEqual([await has(db, 'first guest'), await has(db, 'second guest')], [true, false])
   })
 
   test('nobody hears anything before the batch is committed, neither an answer nor a refusal', async () => {
@@ -103,14 +127,17 @@ describe('SQLite', () => {
   })
 
   test('a reader sees nothing of a batch that is not committed, and all of it in the same turn once it is', async () => {
-    const first = written(db, 'uncommitted')
-    const second = db.change(async (tx) => {
-      assert.equal(await has(tx, 'uncommitted'), true)
-      assert.equal(await has(db, 'uncommitted'), false)
-      return { writes: [], answer: null }
-    })
-    await Promise.all([first, second])
-    assert.equal(await has(db, 'uncommitted'), true)
+    const other = new DatabaseSync(path)
+    const seenElsewhere = () => other.prepare("SELECT 1 FROM settings WHERE name = 'uncommitted'").all().length
+    await db.change(async () => ({
+      writes: [put('uncommitted')],
+      async afterwards(tx) {
+        assert.deepEqual([await has(tx, 'uncommitted'), seenElsewhere()], [true, 0])
+        return { writes: [], answer: null }
+      },
+    }))
+    assert.deepEqual([await has(db, 'uncommitted'), seenElsewhere()], [true, 1])
+    other.close()
   })
 
   test('503 for all of a batch whose commit fails, nothing of it is there, and the next is as ever', async () => {
@@ -219,17 +246,19 @@ describe('SQLite in memory', () => {
   test('shows nothing that is not committed, though there is one connection only', async () => {
     let seenByReader: Promise<boolean> | undefined
     const batch = Promise.allSettled([
-      written(db, 'taken back'),
-      db.change(async (tx) => {
-        assert.equal(await has(tx, 'taken back'), true)
-        seenByReader = has(db, 'taken back')
-        return { writes: [], answer: null }
-      }),
+      db.change(async () => ({
+        writes: [put('taken back')],
+        async afterwards(tx) {
+          assert.equal(await has(tx, 'taken back'), true)
+          seenByReader = has(db, 'taken back')
+          return { writes: [], answer: null }
+        },
+      })),
       brokenAtCommit(db),
     ])
     assert.deepEqual(
       (await batch).map(({ status }) => status),
-      ['rejected', 'rejected', 'rejected'],
+      ['rejected', 'rejected'],
     )
     assert.equal(await seenByReader, false)
   })

@@ -9,8 +9,10 @@
  * it, so a batch is tried without savepoints first; if one of its changes stops half-way, all is undone and
  * the batch runs again, each change in a savepoint of its own.
  *
- * Changes are decided inside the batch, on the write connection, one after the other. They await nothing but
- * this reader, whose promises are already settled, so a batch runs to its end without giving other work a turn.
+ * Changes are decided inside the batch, on the write connection, all of them before the first is written: doing the same for many is cheaper than
+ * doing everything for one. Where two of a batch want the same row, the second finds another version than it decided on, as if
+ * somebody elsewhere had been faster, and decides again. They await nothing but this reader, whose promises are already settled,
+ * so a batch runs to its end without giving other work a turn.
  *
  * Reads have a connection of their own and see only what is committed; those of one turn of the event loop are made
  * together. A database in memory has one connection, but no turn ends inside a batch, so there they see no half of one either.
@@ -103,8 +105,9 @@ function statementsOf(raw: DatabaseSync, returnArrays: boolean): (query: Sql) =>
   }
 }
 
-/** A change that waits for its batch. It gives what is to be called after the COMMIT. */
+/** A change that waits for its batch. To run it gives what is to be called after the COMMIT. */
 type Member = {
+  decide: () => Promise<unknown>
   run: (hasSavepoint: boolean) => Promise<() => void>
   fail: (error: unknown) => void
   giveUpAt: number
@@ -156,6 +159,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     await begin(members[0]!.giveUpAt)
     try {
       const settled: (() => void)[] = []
+      if (!hasSavepoints) await Promise.allSettled(members.map((member) => member.decide()))
       for (const member of members) settled.push(await member.run(hasSavepoints))
       writer.raw.exec('COMMIT')
       return settled
@@ -189,9 +193,17 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (isClosed) return reject(unavailable(new Error('The database is closed.')))
+      // What it decided together with the others; it has to decide again if one of them was faster.
+      let decided: Promise<Decision<Answer>> | undefined
+      const decideOnce = (): Promise<Decision<Answer>> => {
+        const decision = decided ?? decide(writer.reader)
+        decided = undefined
+        return decision
+      }
       const run = async (hasSavepoint: boolean) => {
+        if (hasSavepoint) decided = undefined
         try {
-          const answer = await runChange(writer, decide, hasSavepoint)
+          const answer = await runChange(writer, decideOnce, hasSavepoint)
           return () => resolve(answer)
         } catch (error) {
           // Without a transaction there is nothing left to commit: SQLite has undone the whole batch.
@@ -200,7 +212,11 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
         }
       }
       if (queue.length >= queueMax) return reject(unavailable(new Error('Too many changes wait for their turn.')))
-      queue.push({ run, fail: reject, giveUpAt: performance.now() + waitMaxMs })
+      const decideAhead = () => {
+        decided = decide(writer.reader)
+        return decided
+      }
+      queue.push({ decide: decideAhead, run, fail: reject, giveUpAt: performance.now() + waitMaxMs })
       batch ??= runBatches()
     })
   }
@@ -233,14 +249,14 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
 /** Runs one change to its end, or leaves no trace of it; without a savepoint that is possible only until it has written something. */
 async function runChange<Answer>(
   writer: Connection,
-  decide: (tx: Reader) => Promise<Decision<Answer>>,
+  decide: () => Promise<Decision<Answer>>,
   hasSavepoint: boolean,
 ): Promise<Answer> {
   for (let races = 0; ; races++) {
     if (hasSavepoint) writer.raw.exec('SAVEPOINT change')
     const rowsBefore = writer.rowsWritten
     try {
-      let decision = await decide(writer.reader)
+      let decision = await decide()
       execute(writer, decision)
       while ('afterwards' in decision) {
         decision = await decision.afterwards(writer.reader)

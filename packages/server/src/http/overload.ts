@@ -12,8 +12,8 @@ const TICK_MS = 100
 /** So many requests are worked on at once; more could only wait for the database, each with its content in memory. */
 const REQUESTS_MAX = 5_000
 
-/** A request that is being worked on. */
-type Work = { reply: FastifyReply; sinceMs: number }
+/** A request that is being worked on, between the one that came before it and the one after. */
+type Work = { reply: FastifyReply | undefined; sinceMs: number; before: Work; after: Work }
 
 /** Does something for a request, and answers for it if that takes too long. */
 export type Timed = <Result>(reply: FastifyReply, work: () => Promise<Result>) => Promise<Result>
@@ -25,8 +25,18 @@ export type OverloadOptions = {
 
 /** Turns requests away when the server is too late, and answers for handlers that are. */
 export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: OverloadOptions): Timed {
-  // In the order in which they came, so that those who wait longest are first.
-  const working = new Set<Work>()
+  // In the order in which they came, so that those who wait longest are first. A ring: what closes it is nobody's work.
+  const working = { reply: undefined, sinceMs: 0 } as Work
+  working.before = working
+  working.after = working
+  let count = 0
+  const leave = (work: Work): void => {
+    if (work.reply === undefined) return
+    work.reply = undefined
+    work.before.after = work.after
+    work.after.before = work.before
+    count -= 1
+  }
   let tickAtMs = performance.now()
   let wasLate = false
   let isLate = false
@@ -38,10 +48,10 @@ export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: O
       isLate = wasLate && isLateNow
       wasLate = isLateNow
       tickAtMs = nowMs
-      for (const work of working) {
-        if (nowMs - work.sinceMs < handlerMs) break
-        working.delete(work)
-        if (!work.reply.sent) work.reply.send(tookTooLong())
+      for (let { after } = working; after !== working && nowMs - after.sinceMs >= handlerMs; after = working.after) {
+        const { reply } = after
+        leave(after)
+        if (!reply?.sent) reply?.send(tookTooLong())
       }
     },
     Math.min(TICK_MS, handlerMs),
@@ -51,17 +61,19 @@ export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: O
 
   app.addHook('onRequest', (request, _reply, done) => {
     const isTooLate = isLate || (wasLate && performance.now() - tickAtMs > loopDelayMs + TICK_MS)
-    if ((!isTooLate && working.size < REQUESTS_MAX) || request.raw.url === '/livez') return done()
+    if ((!isTooLate && count < REQUESTS_MAX) || request.raw.url === '/livez') return done()
     done(new AppError('overloaded', 'There is too much to do right now. Nothing was done.', { retryAfterS: 1 }))
   })
 
   return async (reply, doWork) => {
-    const work = { reply, sinceMs: performance.now() }
-    working.add(work)
+    const work = { reply, sinceMs: performance.now(), before: working.before, after: working }
+    work.before.after = work
+    working.before = work
+    count += 1
     try {
       return await doWork()
     } finally {
-      working.delete(work)
+      leave(work)
     }
   }
 }
