@@ -101,7 +101,15 @@ export async function respondToList<Filter>(
   }
   if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
   if (links.length > 0) reply.header('link', links.join(', '))
-  return sendJson(reply, `[${(await shown(docs)).join(',')}]`)
+  return sendJson(reply, arrayOf(await shown(docs)))
+}
+
+/** The documents as one array. Brackets that are put around the text afterwards would have it copied once more. */
+function arrayOf(docs: string[]): string {
+  if (docs.length === 0) return '[]'
+  docs[0] = `[${docs[0]}`
+  docs[docs.length - 1] += ']'
+  return docs.join(',')
 }
 
 function orderOf<Filter>(listing: Listing<Filter>, sort: string | undefined): { order: Order; field: string } {
@@ -114,13 +122,17 @@ function orderOf<Filter>(listing: Listing<Filter>, sort: string | undefined): { 
 }
 
 function endOf(docs: readonly string[], field: string): Position {
-  const last = JSON.parse(docs[docs.length - 1]!)
+  const doc = docs[docs.length - 1]!
+  // Every document begins with its id, so for the usual order it need not be parsed.
+  if (field === 'id') return { value: doc.slice(7, 43), id: doc.slice(7, 43) }
+  const last = JSON.parse(doc)
   return { value: last[field] ?? null, id: last.id }
 }
 
 /** One entry of a Link header: this list from another place on. */
 export function linkOf(publicUrl: string, url: string, cursor: string | undefined, rel: string): string {
   const [path = '', query = ''] = url.split('?', 2)
+  if (query === '') return `<${publicUrl}${path}${cursor === undefined ? '' : `?cursor=${cursor}`}>; rel="${rel}"`
   const parameters = new URLSearchParams(query)
   parameters.delete('cursor')
   if (cursor !== undefined) parameters.set('cursor', cursor)
