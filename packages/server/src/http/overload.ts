@@ -65,16 +65,15 @@ export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: O
     done(new AppError('overloaded', 'There is too much to do right now. Nothing was done.', { retryAfterS: 1 }))
   })
 
-  return async (reply, doWork) => {
+  return (reply, doWork) => {
     const work = { reply, sinceMs: performance.now(), before: working.before, after: working }
     work.before.after = work
     working.before = work
     count += 1
-    try {
-      return await doWork()
-    } finally {
-      leave(work)
-    }
+    const left = () => leave(work)
+    const done = doWork()
+    done.then(left, left)
+    return done
   }
 }
 
