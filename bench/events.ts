@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Busy } from './busy.ts'
 import { load, type Measured } from './load.ts'
 import type { Options, Report } from './options.ts'
-import { type Pinning, pinning } from './pin.ts'
+import { type Pinning, UNPINNED } from './pin.ts'
 import { ask, headerOf } from './probe.ts'
 import { removeInTheEnd } from './processes.ts'
 import { disturbanceOf, isQuiet, quietRounds } from './rounds.ts'
@@ -27,7 +27,7 @@ type Round = { without: Run; with: Run; arrivedPerSecond: number; drainedPerSeco
 
 /** What webhooks cost the updates they tell of, and how fast they are. */
 export async function events(options: Options): Promise<Report> {
-  const pin = pinning()
+  const pin = UNPINNED
   const folder = join(DATA, `events-${process.pid}`)
   removeInTheEnd(folder)
   const seeded = await seededFile(SHIPMENTS, options.log)

@@ -9,6 +9,7 @@ import { events } from './events.ts'
 import { flood } from './flood.ts'
 import { growth, growthOnPostgres } from './growth.ts'
 import { WORK } from './growth-requests.ts'
+import { importing } from './import.ts'
 import { LATENCY_WORK, latency } from './latency.ts'
 import { NODE_DATABASES, nodes } from './nodes.ts'
 import { BadOption, helpText, type Kind, type Options, type Report, readOptions } from './options.ts'
@@ -52,6 +53,15 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 5,
     parts: SIZE_DATABASES,
     meaning: 'time to start, memory at rest and under load, bytes stored for each shipment',
+  },
+  import: {
+    run: importing,
+    seconds: 1,
+    rounds: 1,
+    parts: [],
+    sizes: [100_000],
+    meaning:
+      'how fast `vanline import` brings shipments in through a running server; --sizes for other numbers of rows',
   },
   nodes: {
     run: nodes,

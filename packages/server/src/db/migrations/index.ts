@@ -5,6 +5,7 @@ import { oneIndexOfEvents } from './004_one_index_of_events.ts'
 import { summaryIndex } from './005_summary_index.ts'
 import { keys } from './006_keys.ts'
 import { rateLimits } from './007_rate_limits.ts'
+import { searchIndexes } from './008_search_indexes.ts'
 
 /** The few words in which the databases' table definitions differ. */
 export type Dialect = {
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
   summaryIndex,
   keys,
   rateLimits,
+  searchIndexes,
 ]
