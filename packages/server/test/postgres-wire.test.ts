@@ -44,7 +44,7 @@ describe('Over the wire to PostgreSQL', () => {
     const { id } = await newShipment(it.app)
     const get = () => read(it.app, `/v1/shipments/${id}`)
     await get()
-    assert.deepEqual(await waited(get), ['SELECT doc FROM shipments WHERE id = $1'])
+    assert.deepEqual(await waited(get), ["SELECT id, doc FROM shipments WHERE id = ANY (string_to_array($1, ','))"])
   })
 
   test('a PATCH is two round trips: one that reads, and one that writes the record with its event', async () => {
@@ -57,7 +57,7 @@ describe('Over the wire to PostgreSQL', () => {
     }
     await patch(1)()
     const [first, second, ...more] = await waited(patch(2))
-    assert.match(first!, /^SELECT doc, revision FROM shipments/)
+    assert.match(first!, /^SELECT id, doc, revision FROM shipments/)
     assert.match(second!, /^WITH w0 AS \(UPDATE shipments SET .* w1 AS \(INSERT INTO events/s)
     assert.deepEqual(more, [])
   })

@@ -16,7 +16,12 @@ type Reader = Parameters<typeof createShipment>[0]
 type Incoming = Parameters<typeof createShipment>[2]
 
 /** A database in which there is nothing: for the rules, a new record needs no other. */
-const NOTHING: Reader = { all: async () => [], get: async () => undefined, column: async () => [] }
+const NOTHING: Reader = {
+  all: async () => [],
+  get: async () => undefined,
+  column: async () => [],
+  find: async () => undefined,
+}
 
 /** Decides of a row what the service would, by the service's own rules, and writes nothing. Only moves are asked for. */
 export function checkerOf(client: Client, kind: Kind, mapping: Mapping): Sender {

@@ -10,7 +10,14 @@ export type Reader = {
   get<Row>(query: Sql): Promise<Row | undefined>
   /** The first column of every row: documents, mostly, and much cheaper than rows with names. */
   column<Cell extends Value>(query: Sql): Promise<Cell[]>
+  find: Find
 }
+
+/** Where records are kept, and what is wanted of them. There is one of these for each question, written down once. */
+export type Kept = { table: string; columns: string }
+
+/** The row with this id, which is a UUID in small letters. What many ask for at once may be one question. */
+export type Find = <Row>(kept: Kept, id: string) => Promise<Row | undefined>
 
 /**
  * One statement of a change. `rows` is how many rows it must touch: another number means that a race was lost. No two

@@ -21,6 +21,7 @@ import { AppError } from '../kernel/errors.ts'
 import {
   type Database,
   type Decision,
+  type Kept,
   LostRace,
   listenersOf,
   RACES_MAX,
@@ -39,6 +40,7 @@ import {
   refusalOfWrite,
 } from './postgres-errors.ts'
 import { eventNumbering } from './postgres-events.ts'
+import { gatheredFind } from './postgres-find.ts'
 import { appliedMigrations, migrate } from './postgres-migrate.ts'
 import { ANSWER_MAX_MS, type Ask, openPool, type PostgresOptions } from './postgres-pool.ts'
 
@@ -46,13 +48,21 @@ import { ANSWER_MAX_MS, type Ask, openPool, type PostgresOptions } from './postg
 export function openPostgres(url: string, options: PostgresOptions): Database {
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
-  const reader = readerOf(pool.ask, () => performance.now() + answerMaxMs)
+  const reader = sharedReader(pool.ask, answerMaxMs)
   const listeners = listenersOf()
   const numbering = eventNumbering(pool, options.isPooled, listeners.wake)
 
   async function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
     const giveUpAt = performance.now() + answerMaxMs
-    const sharing = readerOf(pool.ask, () => giveUpAt)
+    const sharing: Reader = {
+      ...readerOf(pool.ask, () => giveUpAt),
+      async find(kept, id) {
+        const found = await reader.find(kept, id)
+        // Others, who had more time left, may have asked for it too.
+        if (performance.now() >= giveUpAt) throw unavailable(new Error('The database did not answer in time.'))
+        return found as never
+      },
+    }
     for (let races = 0; ; races++) {
       try {
         const decision = await decide(sharing)
@@ -149,7 +159,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
 export function openReplica(url: string, options: PostgresOptions): Reader & { close: () => Promise<void> } {
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
-  return { ...readerOf(pool.ask, () => performance.now() + answerMaxMs), close: pool.close }
+  return { ...sharedReader(pool.ask, answerMaxMs), close: pool.close }
 }
 
 async function translated<Result>(work: Promise<Result>): Promise<Result> {
@@ -163,6 +173,12 @@ async function translated<Result>(work: Promise<Result>): Promise<Result> {
 const eventOf = (writes: readonly Write[]): string | undefined =>
   writes.find(({ eventID }) => eventID !== undefined)?.eventID
 
+/** A reader for everybody: what is asked for by id is gathered. */
+function sharedReader(ask: Ask, answerMaxMs: number): Reader {
+  const reader = readerOf(ask, () => performance.now() + answerMaxMs)
+  return { ...reader, find: gatheredFind((query) => reader.all(query)) }
+}
+
 function readerOf(ask: Ask, giveUpAt: () => number): Reader {
   const read = <Row>({ text, values }: Sql, asValues: boolean) =>
     ask<Row>(text, values, { giveUpAt: giveUpAt(), isRepeatable: true, asValues, refusalOf: refusalOfRead })
@@ -170,6 +186,8 @@ function readerOf(ask: Ask, giveUpAt: () => number): Reader {
     all: (query) => read(query, false),
     get: <Row>(query: Sql) => read<Row>(query, false).then((rows) => rows[0]),
     column: <Cell>(query: Sql) => read<Cell[]>(query, true).then((rows) => rows.map((row) => row[0]!)),
+    find: <Row>({ table, columns }: Kept, id: string) =>
+      read<Row>(sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE id = ${id}`, false).then((rows) => rows[0]),
   }
 }
 

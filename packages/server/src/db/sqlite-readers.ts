@@ -1,10 +1,14 @@
 /** How reads on SQLite share what is dear, and see nothing that is not committed. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { Sql } from 'sql-template-tag'
-import type { Reader } from './database.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Kept, Reader } from './database.ts'
 
 /** Reads of a connection, at once. */
-export type Reads = { [Kind in keyof Reader]: (query: Sql) => unknown }
+export type Reads = { [Kind in Exclude<keyof Reader, 'find'>]: (query: Sql) => unknown }
+
+/** The query that finds one row. */
+const oneOf = ({ table, columns }: Kept, id: string): Sql =>
+  sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE id = ${id}`
 
 /** A reader whose answers are there before anybody awaits them. */
 export const readerAtOnce = (reads: Reads): Reader =>
@@ -12,6 +16,7 @@ export const readerAtOnce = (reads: Reads): Reader =>
     all: async (query: Sql) => reads.all(query),
     get: async (query: Sql) => reads.get(query),
     column: async (query: Sql) => reads.column(query),
+    find: async (kept: Kept, id: string) => reads.get(oneOf(kept, id)),
   }) as Reader
 
 /** A read that was asked for and is not made yet. */
@@ -28,13 +33,13 @@ type Waiting = {
  * have to fetch again for each of them: alone, a read was measured to cost a request six times as much. Whatever is found was committed
  * before it was read, and asked for before that, so nobody is shown less than they were told of, also not by another process.
  */
-export function gatheredReader(raw: DatabaseSync, reads: Reads): { reader: Reader; finish: () => void } {
+export function gatheredReader(connection: DatabaseSync, reads: Reads): { reader: Reader; finish: () => void } {
   let waiting: Waiting[] = []
   const finish = () => {
     const now = waiting
     waiting = []
-    const isOpen = raw.isOpen
-    if (isOpen && now.length > 1) raw.exec('BEGIN')
+    const { isOpen } = connection
+    if (isOpen && now.length > 1) connection.exec('BEGIN')
     for (const { make, query, resolve, reject } of now) {
       try {
         resolve(make(query))
@@ -43,20 +48,21 @@ export function gatheredReader(raw: DatabaseSync, reads: Reads): { reader: Reade
       }
     }
     // SQLite has ended it by itself if the disk could not be read.
-    if (isOpen && raw.isTransaction) raw.exec('COMMIT')
+    if (isOpen && connection.isTransaction) connection.exec('COMMIT')
   }
   const gather = (make: (query: Sql) => unknown) => (query: Sql) =>
     new Promise<unknown>((resolve, reject) => {
       if (waiting.length === 0) setImmediate(finish)
       waiting.push({ make, query, resolve, reject })
     })
-  const reader = { all: gather(reads.all), get: gather(reads.get), column: gather(reads.column) } as Reader
-  return { reader, finish }
+  const get = gather(reads.get)
+  const find = (kept: Kept, id: string) => get(oneOf(kept, id))
+  return { reader: { all: gather(reads.all), get, column: gather(reads.column), find } as Reader, finish }
 }
 
 /** Calls back when any other connection has committed to the file since the last look. Gives back how to stop. */
-export function watchCommits(raw: DatabaseSync, everyMs: number, onCommit: () => void): () => void {
-  const version = raw.prepare('PRAGMA data_version')
+export function watchCommits(connection: DatabaseSync, everyMs: number, onCommit: () => void): () => void {
+  const version = connection.prepare('PRAGMA data_version')
   let known = version.get()?.data_version
   const look = () => {
     try {

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
-import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
 import { findDeletedMove, hasEvents } from '../events/store.ts'
 import { isLocator, isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
@@ -11,13 +11,18 @@ import type { Move, MoveFilter } from './schema.ts'
 export type StoredMove = { move: Move; doc: string; revision: number; shipmentsMade: number }
 
 type Row = { doc: string; revision: number; shipments_made: number }
+const STORED: Kept = { table: 'moves', columns: 'doc, revision, shipments_made' }
 
 /** The move with this id or locator. */
 export async function findMove(db: Reader, idOrLocator: string): Promise<StoredMove | undefined> {
-  const where = whereMove(idOrLocator)
-  if (!where) return undefined
-  const row = await db.get<Row>(sql`SELECT doc, revision, shipments_made FROM moves WHERE ${where}`)
+  const row = await rowOf(db, idOrLocator)
   return row && { move: JSON.parse(row.doc), doc: row.doc, revision: row.revision, shipmentsMade: row.shipments_made }
+}
+
+async function rowOf(db: Reader, idOrLocator: string): Promise<Row | undefined> {
+  if (isUuid(idOrLocator)) return db.find<Row>(STORED, idOrLocator.toLowerCase())
+  const where = whereMove(idOrLocator)
+  return where && db.get<Row>(sql`SELECT ${raw(STORED.columns)} FROM moves WHERE ${where}`)
 }
 
 /** The id of a move that a path may name though it is gone: by the id, or the locator it had. */

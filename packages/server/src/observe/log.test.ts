@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
 import { buildApp } from '../app.ts'
+import type { Find } from '../db/database.ts'
 import { openLog } from './log.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -115,7 +116,7 @@ forEachDatabase('the log', (open) => {
       const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (email)=(${SECRET})` })
       throw Object.assign(new Error('it broke', { cause }), { query: SECRET, parameters: [SECRET] })
     }
-    const service = await logged({ db: { ...database.db, column: fail, all: fail } })
+    const service = await logged({ db: { ...database.db, find: fail, all: fail } })
     t.after(service.close)
     const answer = await service.send({ url: `/v1/shipments/${randomUUID()}` })
     assert.equal(answer.statusCode, 500)
@@ -131,10 +132,10 @@ forEachDatabase('the log', (open) => {
     const database = await open()
     t.after(database.discard)
     let isAway = false
-    const column = (query: never) => (isAway ? Promise.reject(new Error('away')) : database.db.column(query))
+    const find: Find = (...which) => (isAway ? Promise.reject(new Error('away')) : database.db.find(...which))
     for (const level of ['info', 'warn']) {
       isAway = false
-      const service = await logged({ db: { ...database.db, column } as never }, level)
+      const service = await logged({ db: { ...database.db, find } }, level)
       t.after(service.close)
       await service.send({ url: '/v1/shipments' })
       await service.send({ url: '/nowhere' })

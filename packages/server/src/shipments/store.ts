@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
-import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
@@ -12,19 +12,19 @@ import { isPickedUp } from './status-rules.ts'
 /** A shipment as it is stored, with what clients do not see. */
 export type StoredShipment = { shipment: Shipment; doc: string; revision: number }
 
+const STORED: Kept = { table: 'shipments', columns: 'doc, revision' }
+const SERVED: Kept = { table: 'shipments', columns: 'doc' }
+
 export async function findShipment(db: Reader, id: string): Promise<StoredShipment | undefined> {
   if (!isUuid(id)) return undefined
-  const row = await db.get<{ doc: string; revision: number }>(
-    sql`SELECT doc, revision FROM shipments WHERE id = ${id.toLowerCase()}`,
-  )
+  const row = await db.find<{ doc: string; revision: number }>(STORED, id.toLowerCase())
   return row && { shipment: JSON.parse(row.doc), doc: row.doc, revision: row.revision }
 }
 
 /** A shipment as it is served. */
 export async function findShipmentDoc(db: Reader, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
-  const [doc] = await db.column<string>(sql`SELECT doc FROM shipments WHERE id = ${id.toLowerCase()}`)
-  return doc
+  return (await db.find<{ doc: string }>(SERVED, id.toLowerCase()))?.doc
 }
 
 /** All shipments of a move, oldest first. */
