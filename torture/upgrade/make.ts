@@ -29,10 +29,13 @@ const git = (...args: string[]): string => spawnSync('git', args, { cwd: checkou
 /** The statements by which that commit made its tables. */
 async function statementsOf(database: DatabaseName): Promise<string[]> {
   const { MIGRATIONS } = await import(pathToFileURL(join(SRC, 'db/migrations/index.ts')).href)
-  const file = database === 'SQLite' ? 'db/sqlite.ts' : 'db/postgres-migrate.ts'
-  const text = git('show', `HEAD:packages/server/src/${file}`) || git('show', 'HEAD:packages/server/src/db/postgres.ts')
+  const name = database === 'SQLite' ? 'sqlite' : 'postgres'
+  // The file for migrations was part of the other one at first.
+  const text =
+    git('show', `HEAD:packages/server/src/db/${name}-migrate.ts`) +
+    git('show', `HEAD:packages/server/src/db/${name}.ts`)
   const literal = /const DIALECT: Dialect = (\{[\s\S]*?\n?\})\n/.exec(text)?.[1]
-  if (!literal) throw new Error(`${file} of this commit says nothing of its dialect`)
+  if (!literal) throw new Error(`this commit says nothing of the dialect of ${database}`)
   const dialect = new Function(`return ${literal}`)()
   return [MIGRATIONS_TABLE, ...MIGRATIONS.flatMap((each: Json) => each.statements(dialect))]
 }
