@@ -5,11 +5,12 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
 
-/** What axe finds on the page that is serious. The page must be opened with bypassCSP: its policy lets nobody else's script in. */
-export async function violationsOn(page: Page): Promise<string[]> {
+/** What axe finds on the page that is serious, by all its rules or by some. The page must be opened with bypassCSP: its policy lets nobody else's script in. */
+export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.addScriptTag({ path: AXE })
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) }
   const found = (await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)',
+    `axe.run(document, ${JSON.stringify(options)}).then((r) => r.violations)`,
   )) as Violation[]
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
