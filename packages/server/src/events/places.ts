@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerKeyOf } from '../http/address.ts'
 import { AppError } from '../kernel/errors.ts'
 
 /** No caller has more than this part of all places. */
@@ -12,8 +13,8 @@ export function placesOf(placesMax: number): { take(request: FastifyRequest, rep
 
   return {
     /** Takes a place until the answer is over; 503 if there is none left, 429 if the caller has too many. */
-    take({ principal, ip }, reply) {
-      const caller = principal.kind === 'anonymous' ? ip : principal.id
+    take(request, reply) {
+      const caller = callerKeyOf(request)
       const own = taken.get(caller) ?? 0
       if (own >= ownMax)
         throw new AppError(

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 
 const MAPPED = '::ffff:'
 
@@ -20,3 +21,7 @@ export function addressKeyOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/** Whom a request counts for: a caller that is signed in, or the address. No address has a line break in it, so that nobody is named like one. */
+export const callerKeyOf = ({ principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>): string =>
+  principal.kind === 'anonymous' ? addressKeyOf(ip) : `caller\n${principal.id}`

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { sharedApp } from '../../test/app.ts'
-import { forEachDatabase } from '../../test/databases.ts'
+import { after, before, test } from 'node:test'
+import { sharedApp, startTestApp, type TestApp } from '../../test/app.ts'
+import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
+import { AUDIENCE, type IdentityProvider, startIdentityProvider } from '../../test/identity-provider.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 
 /** So little that nothing comes back while a test asks. */
@@ -87,5 +88,31 @@ forEachDatabase('the rate limit of those who sign in', (open) => {
     for (let i = 0; i < 4; i++) statuses.push(await from('198.51.100.7', { authorization: `Bearer vl_guess${i}` }))
     assert.deepEqual(statuses, [401, 401, 429, 429])
     assert.equal(await from('198.51.100.8', {}), 401)
+  })
+})
+
+forEachDatabase('the rate limit of those who have a token', (open) => {
+  let database: TestDatabase
+  let provider: IdentityProvider
+  let app: TestApp
+  before(async () => {
+    provider = await startIdentityProvider()
+    database = await open()
+    const settings = { authIssuer: provider.issuer, authAudience: [AUDIENCE] }
+    app = await startTestApp(database, { rateLimit: RATE, ...settings })
+  })
+  after(async () => {
+    await app.app.close()
+    await database.discard()
+    await provider.close()
+  })
+
+  test('200 for an address after 429 for a caller who is named like it', async () => {
+    const named = '192.0.2.50'
+    const headers = { authorization: `Bearer ${await provider.token(app.time.now, { sub: named })}` }
+    const signedIn = async () => (await app.app.inject({ url: '/v1/shipments', headers })).statusCode
+    for (let i = 0; i < 2 * RATE; i++) assert.equal(await signedIn(), 200)
+    assert.equal(await signedIn(), 429)
+    assert.equal((await app.app.inject({ url: '/openapi.json', remoteAddress: named })).statusCode, 200)
   })
 })

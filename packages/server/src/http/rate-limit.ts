@@ -6,7 +6,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
-import { addressKeyOf } from './address.ts'
+import { addressKeyOf, callerKeyOf } from './address.ts'
 import type { CutOff } from './flood.ts'
 import { type Bucket, tokenBuckets } from './token-buckets.ts'
 
@@ -68,9 +68,7 @@ export function rateLimit({ perSecond, cutOff, share }: RateLimitOptions): RateL
       app.addHook('onRequest', (request, reply, done) => {
         if (isProbe(request)) return done()
         const nowMs = performance.now()
-        const { principal } = request
-        const isAddress = principal.kind === 'anonymous'
-        const bucket = callers.of(isAddress ? addressKeyOf(request.ip) : principal.id, nowMs)
+        const bucket = callers.of(callerKeyOf(request), nowMs)
         const isAllowed = bucket.tokens >= 1
         if (isAllowed) {
           bucket.tokens -= 1
@@ -80,7 +78,7 @@ export function rateLimit({ perSecond, cutOff, share }: RateLimitOptions): RateL
         reply
           .header('ratelimit-policy', policy)
           .header('ratelimit', `"default";r=${left};t=${Math.ceil((callers.burst - bucket.tokens) / perSecond)}`)
-        done(isAllowed ? undefined : refuse(request, reply, bucket, nowMs, isAddress))
+        done(isAllowed ? undefined : refuse(request, reply, bucket, nowMs, request.principal.kind === 'anonymous'))
       })
     },
     failed(request) {

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import { test } from 'node:test'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { placesOf } from './places.ts'
+
+test('a place that a caller has taken is not one of the address that the caller is named like', () => {
+  const places = placesOf(10)
+  const take = (kind: string, id: string, ip: string) => {
+    const principal = { kind, id, scopes: new Set() }
+    places.take({ principal, ip } as unknown as FastifyRequest, { raw: new EventEmitter() } as unknown as FastifyReply)
+  }
+  take('token', '192.0.2.1', '198.51.100.1')
+  take('anonymous', 'anonymous', '192.0.2.1')
+  for (const [kind, id] of [
+    ['token', '192.0.2.1'],
+    ['anonymous', 'anonymous'],
+  ] as const)
+    assert.throws(() => take(kind, id, '192.0.2.1'), { code: 'rate_limit_exceeded' })
+})
