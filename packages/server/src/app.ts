@@ -145,8 +145,6 @@ export async function buildApp({
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((thrown, request, reply) => {
     const { error, isUnforeseen } = appErrorOf(thrown)
-    // What no router knows has seen no hook.
-    if (!reply.hasHeader('x-request-id')) dress(reply)
     metrics.problem(error)
     if (STATUS[error.code] === 401) limiter.failed(request)
     if (isUnforeseen)

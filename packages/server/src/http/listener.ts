@@ -4,7 +4,7 @@
  * Whatever a connection can hold on to is limited: how many there are, how long it may take to send a request or to take an
  * answer, how many requests go over one, and how many at a time.
  */
-import type { Server as HttpServer } from 'node:http'
+import { type Server as HttpServer, METHODS } from 'node:http'
 import type { Http2ServerRequest, ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
@@ -64,7 +64,10 @@ export function limitConnections(app: FastifyInstance, { tls, times, connections
   const server = app.server as HttpServer
   server.maxConnections = connectionsMax
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION_MAX
-  if (tls) limitHttp2Content(app, times.bodyMs)
+  if (tls) {
+    limitHttp2Content(app, times.bodyMs)
+    knowEveryMethod(server)
+  }
   return dropSlowReaders(app, tls ? 'secureConnection' : 'connection', times.readerMs)
 }
 
@@ -81,6 +84,20 @@ function limitHttp2Content(app: FastifyInstance, bodyMs: number): void {
       raw.stream.once('close', () => clearTimeout(timer))
     }
     done()
+  })
+}
+
+/** A method of HTTP that is used nowhere here. */
+const UNUSED_METHOD = 'TRACE'
+
+/**
+ * Over HTTP/2 a method can be any word, and for one that is none of HTTP's Fastify has no route, not even one to nowhere, so that no hook would
+ * see it and no limit hold. Such a request goes the way of one whose method is merely not used.
+ */
+function knowEveryMethod(server: HttpServer): void {
+  const methods = new Set(METHODS)
+  server.prependListener('request', (request) => {
+    if (!methods.has(request.method!)) request.method = UNUSED_METHOD
   })
 }
 

@@ -31,8 +31,7 @@ export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime): vo
   })
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!methods.has(request.method))
-      throw new AppError('method_not_implemented', `${request.method.slice(0, 20)} is not known here.`)
+    if (!methods.has(request.method)) throw new AppError('method_not_implemented', 'The method is used nowhere here.')
     const path = request.url.split('?', 1)[0]!
     // A path that is a route by its own name is not also an id, although it looks like one to the pattern.
     const named = known.filter(({ url }) => url === path)
