@@ -14,6 +14,7 @@ import { explainRefusal, findVersion } from './events/explain.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { Runtime } from './http/context.ts'
 import { allowOrigins } from './http/cors.ts'
+import { type Doors, openDoors } from './http/doors.ts'
 import { floodGuard } from './http/flood.ts'
 import { joinBuckets } from './http/joint-buckets.ts'
 import { BODY_MAX, pathOf, requestLimits, TIME_LIMITS, type TimeLimits } from './http/limits.ts'
@@ -97,6 +98,8 @@ export type App = {
   admin: FastifyInstance | undefined
   openapi: () => Record<string, unknown>
   health: Health
+  /** How to listen, and how many have come in. */
+  doors: Doors
   /** Ends what is still open when there is no more time. */
   endConnections: () => void
 }
@@ -113,7 +116,7 @@ export async function buildApp({
 }: AppOptions): Promise<App> {
   const { publicUrl } = config
   const times = { ...TIME_LIMITS, ...options.times }
-  const listener = { tls: options.tls, times, connectionsMax: config.connectionsMax ?? 10_000 }
+  const listener = { tls: options.tls, times }
   const common = securityHeaders(options.tls !== undefined)
   const raw = rawAnswers(publicUrl, common, metrics.problem)
   const app = Fastify({
@@ -138,6 +141,7 @@ export async function buildApp({
     },
   })
   const endConnections = limitConnections(app, listener)
+  const doors = openDoors(app, config.connectionsMax ?? 10_000)
   raw.onUnknownExpectation(app.server)
   raw.onContinue(app.server)
   raw.onConnect(app.server)
@@ -216,7 +220,7 @@ export async function buildApp({
   const admin = config.adminPort == null ? undefined : await buildAdmin(runtime, metrics, health)
   if (!admin) metricsRoute(app, runtime, metrics)
   await app.ready()
-  return { app, admin, openapi, health, endConnections }
+  return { app, admin, openapi, health, doors, endConnections }
 }
 
 /** What waits somewhere, as it is when somebody asks. */

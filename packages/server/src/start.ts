@@ -8,6 +8,7 @@ import { type App, buildApp, version } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase, openReadOnly } from './db/open.ts'
+import { addressesOf, type Doors } from './http/doors.ts'
 import { forgetExpiredKeys } from './http/idempotency.ts'
 import { readTlsFiles } from './http/tls.ts'
 import { AppError } from './kernel/errors.ts'
@@ -34,9 +35,10 @@ export async function start(config: Config): Promise<void> {
     await requireUsable(db, config)
     const tls = tlsOf(config)
     const built = await buildApp({ config, db, ...observers, ...(replica && { replica }), ...(tls && { tls }) })
-    const { app, admin } = built
-    await listen(app, config.host, config.port)
-    if (admin) await listen(admin, config.adminHost, config.adminPort!)
+    const { app, admin, doors } = built
+    const { host, port, adminHost, adminPort } = config
+    await listening(host, port, async () => doors.listen(await addressesOf(host), port))
+    if (admin) await listening(adminHost, adminPort!, () => admin.listen({ host: adminHost, port: adminPort! }))
     if (tls) reloadOnHangup(app, config, logger)
     const deliverer = startDelivering(observers, db, config)
     stopOnSignal(built, databases, deliverer, observers)
@@ -49,9 +51,9 @@ export async function start(config: Config): Promise<void> {
   }
 }
 
-async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+async function listening(host: string, port: number, listen: () => Promise<unknown>): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await listen()
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw code === undefined ? error : new ConfigError(`Nobody can listen on ${host}:${port}: ${message}.`)
@@ -124,7 +126,7 @@ const addressOf = ({ server }: FastifyInstance, host: string): string =>
 
 /** On SIGTERM and SIGINT: readiness fails, open requests finish, the databases close, exit 0. */
 function stopOnSignal(
-  { app, admin, health, endConnections }: App,
+  { app, admin, health, doors, endConnections }: App,
   databases: Pick<Database, 'close'>[],
   deliverer: Deliverer,
   observers: Observers,
@@ -132,7 +134,7 @@ function stopOnSignal(
   const stop = async () => {
     health.isStopping = true
     const forced = setTimeout(endConnections, STOP_MAX_MS)
-    await sendClientsAway(app)
+    await sendClientsAway(app, doors)
     // A connection whose request was still open when the end began would otherwise be kept alive after the answer.
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
     // What cannot be ended as it should because the database is away must not keep the process.
@@ -149,9 +151,8 @@ function stopOnSignal(
  * What is sent on a connection while it is being closed is lost without a word. So for a moment everybody is still answered, and told to
  * come back on another connection; who distributes load sees meanwhile that this node is no longer ready.
  */
-async function sendClientsAway({ server }: FastifyInstance): Promise<void> {
-  const count = await new Promise<number>((resolve) => server.getConnections((_error, found) => resolve(found ?? 0)))
-  if (count === 0) return
+async function sendClientsAway({ server }: FastifyInstance, { count }: Doors): Promise<void> {
+  if (count() === 0) return
   server.prependListener('request', (request, response) => {
     if (request.httpVersionMajor === 1) response.shouldKeepAlive = false
   })

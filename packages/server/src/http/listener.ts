@@ -26,7 +26,6 @@ export type ListenerOptions = {
   /** The certificate and its key, and whose client certificates are believed. */
   tls: SecureContextOptions | undefined
   times: TimeLimits
-  connectionsMax: number
 }
 
 /** What Fastify needs to know to make the server. */
@@ -60,9 +59,8 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
 }
 
 /** The limits that belong to the server as a whole; gives back how to end every connection at once. */
-export function limitConnections(app: FastifyInstance, { tls, times, connectionsMax }: ListenerOptions): () => void {
+export function limitConnections(app: FastifyInstance, { tls, times }: ListenerOptions): () => void {
   const server = app.server as HttpServer
-  server.maxConnections = connectionsMax
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION_MAX
   if (tls) {
     limitHttp2Content(app, times.bodyMs)
