@@ -1,4 +1,5 @@
 import { path } from './address.ts'
+import { readAsOf } from './past.ts'
 import { ifMatch } from './record.ts'
 import type { Address, AddressContent, Versioned } from './schema.ts'
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'
@@ -9,6 +10,9 @@ export interface AddressMethods {
   list(shipmentID: string, options?: CallOptions): Promise<Address[]>
 
   get(shipmentID: string, id: string, options?: CallOptions): Promise<Address>
+
+  /** The address as it was at an instant. To change it, read it as it is now. */
+  asOf(shipmentID: string, id: string, instant: string | Date, options?: CallOptions): Promise<Address>
 
   /** Puts a complete address in the place of the one that was read: an optional member that is left out is cleared. */
   replace(shipmentID: string, address: Versioned, content: AddressContent, options?: WriteOptions): Promise<Address>
@@ -24,6 +28,8 @@ export function addressMethods(transport: Transport): AddressMethods {
     async get(shipmentID, id, options = {}) {
       return (await transport.send<Address>({ ...options, method: 'GET', path: pathOf(shipmentID, id) })).body
     },
+    asOf: (shipmentID, id, instant, options = {}) =>
+      readAsOf<Address>(transport, pathOf(shipmentID, id), instant, options),
     async replace(shipmentID, address, content, options = {}) {
       const call = { ...options, method: 'PUT', path: pathOf(shipmentID, address.id), body: content } as const
       return (await transport.send<Address>({ ...call, headers: ifMatch(address) })).body

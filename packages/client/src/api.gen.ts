@@ -1631,7 +1631,10 @@ export interface operations {
     };
     getAgent: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
+                asOf?: string;
+            };
             header?: {
                 /** @description Go on only if this is the version. */
                 "If-Match"?: string;
@@ -3600,7 +3603,10 @@ export interface operations {
     };
     getAddress: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
+                asOf?: string;
+            };
             header?: {
                 /** @description Go on only if this is the version. */
                 "If-Match"?: string;
@@ -3848,7 +3854,10 @@ export interface operations {
     };
     getService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
+                asOf?: string;
+            };
             header?: {
                 /** @description Go on only if this is the version. */
                 "If-Match"?: string;

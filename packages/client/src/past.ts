@@ -1,4 +1,4 @@
-/** What moves and shipments were like before, and who made them what they are. */
+/** What records were like before, and who made them what they are. */
 import { eachPage, listAt, type Page } from './pages.ts'
 import type { Diff, Event } from './schema.ts'
 import type { CallOptions, Transport } from './transport.ts'
@@ -6,10 +6,12 @@ import type { CallOptions, Transport } from './transport.ts'
 /** Which entries of a history. */
 export type HistoryFilter = { type?: string | readonly string[]; actor?: string; limit?: number; cursor?: string }
 
-export interface PastMethods<Item> {
+export interface AsOfMethods<Item> {
   /** The record as it was at an instant. To change it, read it as it is now. */
   asOf(id: string, instant: string | Date, options?: CallOptions): Promise<Item>
+}
 
+export interface PastMethods<Item> extends AsOfMethods<Item> {
   /** What changed between two versions, named by their eTags: by default between the last two. */
   diff(id: string, between?: { from?: string; to?: string }, options?: CallOptions): Promise<Diff>
 
@@ -20,15 +22,27 @@ export interface PastMethods<Item> {
   historyPages(id: string, filter?: HistoryFilter, options?: CallOptions): AsyncGenerator<Page<Event>, void>
 }
 
+/** Reads the record at a path as it was at an instant. */
+export async function readAsOf<Item>(
+  transport: Transport,
+  path: string,
+  instant: string | Date,
+  options: CallOptions,
+): Promise<Item> {
+  const query = { asOf: instant instanceof Date ? instant.toISOString() : instant }
+  return (await transport.send<Item>({ ...options, method: 'GET', path, query })).body
+}
+
+export function asOfMethods<Item>(transport: Transport, pathOf: (id: string) => string): AsOfMethods<Item> {
+  return { asOf: (id, instant, options = {}) => readAsOf<Item>(transport, pathOf(id), instant, options) }
+}
+
 export function pastMethods<Item>(transport: Transport, pathOf: (id: string) => string): PastMethods<Item> {
   const history: PastMethods<Item>['history'] = (id, filter = {}, options = {}) =>
     listAt(transport, `${pathOf(id)}/history`, filter, options)
 
   return {
-    async asOf(id, instant, options = {}) {
-      const query = { asOf: instant instanceof Date ? instant.toISOString() : instant }
-      return (await transport.send<Item>({ ...options, method: 'GET', path: pathOf(id), query })).body
-    },
+    ...asOfMethods<Item>(transport, pathOf),
     async diff(id, between = {}, options = {}) {
       const call = { ...options, method: 'GET', path: `${pathOf(id)}/diff`, query: between } as const
       return (await transport.send<Diff>(call)).body

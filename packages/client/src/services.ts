@@ -1,10 +1,11 @@
 import { path } from './address.ts'
+import { type AsOfMethods, asOfMethods } from './past.ts'
 import { ifMatch, type RecordMethods, recordMethods } from './record.ts'
 import type { NewService, Service, ServicePatch, ServiceStatus, ServiceStatusChange, Versioned } from './schema.ts'
 import type { CallOptions, ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
 
 /** Services are listed and created under their shipment, and found by their own id. */
-export interface ServiceMethods extends RecordMethods<Service, ServicePatch> {
+export interface ServiceMethods extends RecordMethods<Service, ServicePatch>, AsOfMethods<Service> {
   list(shipmentID: string, options?: CallOptions): Promise<Service[]>
 
   create(shipmentID: string, content: NewService, options?: WriteOptions): Promise<Service>
@@ -17,9 +18,11 @@ export interface ServiceMethods extends RecordMethods<Service, ServicePatch> {
 }
 
 export function serviceMethods(transport: Transport, channels: Channels): ServiceMethods {
+  const pathOf = (id: string) => path`/v1/services/${id}`
   const servicesOf = (shipmentID: string) => path`/v1/shipments/${shipmentID}/services`
   return {
-    ...recordMethods<Service, ServicePatch>(transport, (id) => path`/v1/services/${id}`),
+    ...recordMethods<Service, ServicePatch>(transport, pathOf),
+    ...asOfMethods<Service>(transport, pathOf),
     async list(shipmentID, options = {}) {
       return (await transport.send<Service[]>({ ...options, method: 'GET', path: servicesOf(shipmentID) })).body
     },

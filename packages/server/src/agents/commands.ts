@@ -16,7 +16,7 @@ import type { Agent } from './schema.ts'
 import { deleteAgentRow, findAgent, insertAgent, listAgents, updateAgentRow } from './store.ts'
 
 /** What the events of an agent call it. */
-const aboutAgent = ({ id }: Agent, moveID: string): About => ({ subject: `agents/${id}`, moveID })
+export const aboutAgent = ({ id }: Agent, moveID: string): About => ({ subject: `agents/${id}`, moveID })
 
 const subjectOf = (agent: Agent, moveID: string, type: string) => ({
   type,
@@ -24,10 +24,12 @@ const subjectOf = (agent: Agent, moveID: string, type: string) => ({
   shipmentID: agent.shipmentID,
 })
 
+export const noAgent = () => new AppError('agent_not_found', 'There is no agent with this id.')
+
 /** The agent that a path names, or 404. */
 export async function requireAgent(tx: Reader, id: string): Promise<Agent> {
   const agent = await findAgent(tx, id)
-  if (!agent) throw new AppError('agent_not_found', 'There is no agent with this id.')
+  if (!agent) throw noAgent()
   return agent
 }
 

@@ -149,6 +149,19 @@ forEachDatabase('agents', (open) => {
     })
   }
 
+  test('200 as of an instant: as it was, without ETag; 404 before it was made and once it is deleted', async () => {
+    const agent = await newAgent(app, await newShipment(app))
+    const { body: changed } = await change('PATCH', agent, { firstName: 'Eve' })
+    const at = (instant: string) => app.call('GET', `/v1/agents/${agent.id}?asOf=${instant}`)
+    const then = await at(agent.lastUpdated)
+    assert.deepEqual([then.status, then.body, then.headers.etag], [200, agent, undefined])
+    assert.deepEqual((await at(changed.lastUpdated)).body, changed)
+    assert.equal((await at('2020-01-01T00:00:00Z')).body.code, 'agent_not_found')
+    assert.equal((await at('yesterday')).body.code, 'invalid_query')
+    await app.call('DELETE', `/v1/agents/${agent.id}`)
+    assert.equal((await at(changed.lastUpdated)).body.code, 'agent_not_found')
+  })
+
   test('204 for DELETE with its tag or none; 412 with an older one', async () => {
     const shipment = await newShipment(app)
     const agent = await newAgent(app, shipment)

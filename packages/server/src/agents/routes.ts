@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { AsOfQuery, sendAsOf } from '../events/history.ts'
 import { createdAnswer, deletedAnswer, patchedAnswer, replacedAnswer, sendJson, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { respondToWrite } from '../http/write.ts'
 import { requireShipment } from '../shipments/commands.ts'
-import { createAgent, deleteAgent, replaceAgent, requireAgent, updateAgent } from './commands.ts'
+import { findShipment } from '../shipments/store.ts'
+import { aboutAgent, createAgent, deleteAgent, noAgent, replaceAgent, requireAgent, updateAgent } from './commands.ts'
 import { Agent, AgentContent, AgentPatch } from './schema.ts'
 import { listAgents } from './store.ts'
 
@@ -64,7 +66,7 @@ export function agentRoutes(app: FastifyInstance, runtime: Runtime): void {
       ),
   )
 
-  route(
+  route<Static<typeof AsOfQuery>>(
     app,
     runtime,
     {
@@ -74,12 +76,19 @@ export function agentRoutes(app: FastifyInstance, runtime: Runtime): void {
       summary: 'Read an agent',
       tag,
       scope: 'shipments:read',
+      query: AsOfQuery,
       ifMatch: 'optional',
       answers: { 200: agentAnswer, 304: { description: 'You have this version', headers: ['ETag'] } },
       errors: ['agent_not_found'],
     },
-    async (request, reply) => {
+    async (request, reply, query) => {
       const agent = await requireAgent(runtime.db, paramOf(request, 'agentID'))
+      if (query.asOf !== undefined) {
+        const stored = await findShipment(runtime.db, agent.shipmentID)
+        if (!stored) throw noAgent()
+        const about = aboutAgent(agent, stored.shipment.moveID)
+        return sendAsOf(runtime, request, reply, about, query.asOf, [], agent, noAgent())
+      }
       negotiate(request.headers.accept, [JSON_TYPE])
       return sendRecord(request, reply, JSON.stringify(agent))
     },

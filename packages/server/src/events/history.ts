@@ -58,6 +58,9 @@ export const AsOf = Type.Optional(
   Type.String({ ...InstantText, description: 'Show the record as it was at this instant (RFC 3339), without ETag.' }),
 )
 
+/** The query of a record that is shown whole, as it is or as it was. */
+export const AsOfQuery = Type.Object({ asOf: AsOf })
+
 /** The filter that a query states, within what the caller may see. */
 export const eventFilterOf = (
   { principal }: FastifyRequest,
@@ -132,6 +135,22 @@ async function requireVersion(db: Reader, about: About, tag: string) {
   return version
 }
 
+/** A record as it was at an instant, or the refusal. */
+export async function requireDocAsOf(
+  runtime: Runtime,
+  about: About,
+  asOf: string,
+  /** The record as it is now, if it is there: it has been so since its lastUpdated, also when what led to it was pruned. */
+  now: { lastUpdated: string } | undefined,
+  notFound: AppError,
+): Promise<string> {
+  const instant = instantFrom(asOf)!
+  const known = await findDocAsOf(runtime.replica, about, instant)
+  const doc = known === undefined && now && now.lastUpdated <= instant ? JSON.stringify(now) : known
+  if (doc === undefined || doc === null) throw notFound
+  return doc
+}
+
 /** Sends a record as it was at an instant. It has no ETag: nobody can change the past. */
 export async function sendAsOf(
   runtime: Runtime,
@@ -140,14 +159,10 @@ export async function sendAsOf(
   about: About,
   asOf: string,
   fields: readonly string[],
-  /** The record as it is now, if it is there: it has been so since its lastUpdated, also when what led to it was pruned. */
   now: { lastUpdated: string } | undefined,
   notFound: AppError,
 ): Promise<FastifyReply> {
-  const instant = instantFrom(asOf)!
-  const known = await findDocAsOf(runtime.replica, about, instant)
-  const doc = known === undefined && now && now.lastUpdated <= instant ? JSON.stringify(now) : known
-  if (doc === undefined || doc === null) throw notFound
+  const doc = await requireDocAsOf(runtime, about, asOf, now, notFound)
   negotiate(request.headers.accept, [JSON_TYPE])
   return sendJson(reply, narrowed([doc], fields, [])[0]!)
 }

@@ -18,7 +18,7 @@ import { type Service, ServiceStatusChange } from './schema.ts'
 import { deleteServiceRow, findService, insertService, listServices, updateServiceRow } from './store.ts'
 
 /** What the events of a service call it. */
-const aboutService = ({ id }: Service, moveID: string): About => ({ subject: `services/${id}`, moveID })
+export const aboutService = ({ id }: Service, moveID: string): About => ({ subject: `services/${id}`, moveID })
 
 const subjectOf = (service: Service, moveID: string, type: string) => ({
   type,
@@ -26,10 +26,12 @@ const subjectOf = (service: Service, moveID: string, type: string) => ({
   shipmentID: service.shipmentID,
 })
 
+export const noService = () => new AppError('service_not_found', 'There is no service with this id.')
+
 /** The service that a path names, or 404. */
 export async function requireService(tx: Reader, id: string): Promise<Service> {
   const service = await findService(tx, id)
-  if (!service) throw new AppError('service_not_found', 'There is no service with this id.')
+  if (!service) throw noService()
   return service
 }
 

@@ -143,6 +143,19 @@ forEachDatabase('services', (open) => {
     assert.equal((await decide(await reach(['CANCELED']), { status: 'REJECTED' })).status, 409)
   })
 
+  test('200 as of an instant: as it was, without ETag; 404 before it was made and once it is deleted', async () => {
+    const service = await newService(app, await newShipment(app))
+    const { body: approved } = await decide(service, { status: 'APPROVED' })
+    const at = (instant: string) => app.call('GET', `/v1/services/${service.id}?asOf=${instant}`)
+    const then = await at(service.lastUpdated)
+    assert.deepEqual([then.status, then.body, then.headers.etag], [200, service, undefined])
+    assert.deepEqual((await at(approved.lastUpdated)).body, approved)
+    assert.equal((await at('2020-01-01T00:00:00Z')).body.code, 'service_not_found')
+    assert.equal((await at('yesterday')).body.code, 'invalid_query')
+    await app.call('DELETE', `/v1/services/${service.id}`)
+    assert.equal((await at(approved.lastUpdated)).body.code, 'service_not_found')
+  })
+
   test('204 for DELETE with its tag or none; 412 with an older one', async () => {
     const service = await reach([])
     const { body: changed } = await patch(service, { reason: 'Art' })

@@ -1,12 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { AsOfQuery, sendAsOf } from '../events/history.ts'
 import { createdAnswer, deletedAnswer, patchedAnswer, sendJson, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { respondToWrite } from '../http/write.ts'
 import { requireShipment } from '../shipments/commands.ts'
-import { createService, deleteService, requireService, updateService, updateServiceStatus } from './commands.ts'
+import { findShipment } from '../shipments/store.ts'
+import {
+  aboutService,
+  createService,
+  deleteService,
+  noService,
+  requireService,
+  updateService,
+  updateServiceStatus,
+} from './commands.ts'
 import { NewService, Service, ServicePatch, ServiceStatusChange } from './schema.ts'
 import { listServices } from './store.ts'
 
@@ -65,7 +75,7 @@ export function serviceRoutes(app: FastifyInstance, runtime: Runtime): void {
       ),
   )
 
-  route(
+  route<Static<typeof AsOfQuery>>(
     app,
     runtime,
     {
@@ -75,12 +85,19 @@ export function serviceRoutes(app: FastifyInstance, runtime: Runtime): void {
       summary: 'Read a service',
       tag,
       scope: 'shipments:read',
+      query: AsOfQuery,
       ifMatch: 'optional',
       answers: { 200: serviceAnswer, 304: { description: 'You have this version', headers: ['ETag'] } },
       errors: ['service_not_found'],
     },
-    async (request, reply) => {
+    async (request, reply, query) => {
       const service = await requireService(runtime.db, paramOf(request, 'serviceID'))
+      if (query.asOf !== undefined) {
+        const stored = await findShipment(runtime.db, service.shipmentID)
+        if (!stored) throw noService()
+        const about = aboutService(service, stored.shipment.moveID)
+        return sendAsOf(runtime, request, reply, about, query.asOf, [], service, noService())
+      }
       negotiate(request.headers.accept, [JSON_TYPE])
       return sendRecord(request, reply, JSON.stringify(service))
     },

@@ -38,6 +38,21 @@ forEachDatabase('the addresses of a shipment', (open) => {
     assert.equal((await put(urlOf(one), one.destinationAddress.eTag, ADDRESS)).status, 404)
   })
 
+  test('200 as of an instant: as it stood in its shipment then, without ETag, also when either is gone', async () => {
+    const shipment = await withAddresses()
+    const at = (instant: string) => app.call('GET', `${urlOf(shipment)}?asOf=${instant}`)
+    const { body: replaced } = await put(urlOf(shipment), shipment.eTag, { ...ADDRESS, city: 'Nampa' })
+    const { body: without } = await patch(await read(app, `/v1/shipments/${shipment.id}`), { destinationAddress: null })
+    await app.call('DELETE', `/v1/shipments/${shipment.id}`)
+    const then = await at(shipment.lastUpdated)
+    assert.deepEqual([then.status, then.body, then.headers.etag], [200, shipment.destinationAddress, undefined])
+    assert.deepEqual((await at(replaced.lastUpdated)).body, replaced)
+    assert.equal((await at(without.lastUpdated)).body.code, 'address_not_found')
+    assert.equal((await at('2099-01-01T00:00:00Z')).body.code, 'shipment_not_found')
+    assert.equal((await at('2020-01-01T00:00:00Z')).body.code, 'shipment_not_found')
+    assert.equal((await at('yesterday')).body.code, 'invalid_query')
+  })
+
   for (const whose of ['its own tag', "its shipment's tag"]) {
     test(`200 for PUT with ${whose}: the whole is replaced, and both versions move`, async () => {
       const full = { ...ADDRESS, streetAddress2: 'Apt 3', streetAddress3: 'c/o Ada', country: 'USA' }

@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { AsOfQuery, requireDocAsOf } from '../events/history.ts'
 import { replacedAnswer, sendJson, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { respondToWrite } from '../http/write.ts'
-import { replaceShipmentAddress, requireAddress, requireShipment } from './commands.ts'
-import { ADDRESS_ROLES, Address, AddressContent } from './schema.ts'
+import { AppError } from '../kernel/errors.ts'
+import { aboutShipment, replaceShipmentAddress, requireAddress, requireShipment } from './commands.ts'
+import { requireShipmentEver } from './history-routes.ts'
+import { ADDRESS_ROLES, Address, AddressContent, type Shipment } from './schema.ts'
 
 const ITEM = '/v1/mto-shipment/:shipmentID/address/:addressID'
+
+/** The shipment that a path names as it was at an instant, or 404. */
+async function requireShipmentAsOf(runtime: Runtime, path: string, asOf: string): Promise<Shipment> {
+  const shipment = await requireShipmentEver(runtime.db, path)
+  const notFound = new AppError('shipment_not_found', 'There was no shipment with this id at that time.')
+  return JSON.parse(await requireDocAsOf(runtime, aboutShipment(shipment), asOf, shipment.current, notFound))
+}
 
 /** The addresses of a shipment, each a resource with a version of its own. */
 export function addressRoutes(app: FastifyInstance, runtime: Runtime): void {
@@ -37,7 +47,7 @@ export function addressRoutes(app: FastifyInstance, runtime: Runtime): void {
     },
   )
 
-  route(
+  route<Static<typeof AsOfQuery>>(
     app,
     runtime,
     {
@@ -47,6 +57,7 @@ export function addressRoutes(app: FastifyInstance, runtime: Runtime): void {
       summary: 'Read an address',
       tag,
       scope: 'shipments:read',
+      query: AsOfQuery,
       ifMatch: 'optional',
       answers: {
         200: { description: 'The address', schema: Address, headers: ['ETag'] },
@@ -54,7 +65,13 @@ export function addressRoutes(app: FastifyInstance, runtime: Runtime): void {
       },
       errors: ['shipment_not_found', 'address_not_found'],
     },
-    async (request, reply) => {
+    async (request, reply, query) => {
+      if (query.asOf !== undefined) {
+        const past = await requireShipmentAsOf(runtime, paramOf(request, 'shipmentID'), query.asOf)
+        const { address } = requireAddress(past, paramOf(request, 'addressID'))
+        negotiate(request.headers.accept, [JSON_TYPE])
+        return sendJson(reply, JSON.stringify(address))
+      }
       const { shipment } = await requireShipment(runtime.db, paramOf(request, 'shipmentID'))
       const { address } = requireAddress(shipment, paramOf(request, 'addressID'))
       negotiate(request.headers.accept, [JSON_TYPE])
