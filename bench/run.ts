@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { access } from './access.ts'
 import { compare } from './compare.ts'
+import { consolePages } from './console.ts'
 import { draw, RESULTS } from './draw.ts'
 import { events } from './events.ts'
 import { flood } from './flood.ts'
@@ -53,6 +54,14 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 5,
     parts: SIZE_DATABASES,
     meaning: 'time to start, memory at rest and under load, bytes stored for each shipment',
+  },
+  console: {
+    run: consolePages,
+    seconds: 1,
+    rounds: 5,
+    parts: [],
+    sizes: [100_000],
+    meaning: 'how soon the console can be used in a browser that has never seen it, and how its list scrolls',
   },
   import: {
     run: importing,

@@ -41,7 +41,8 @@ export async function startFront(target: string): Promise<Front> {
     if (typeof fate === 'object') return void outgoing.writeHead(fate.status, fate.headers).end(fate.body)
     const sent = request(`${target}${url}`, { method, headers })
     incoming.pipe(sent)
-    sent.once('error', () => incoming.socket.destroy())
+    // The service may answer before it has read everything, and then what still comes has nowhere to go.
+    sent.on('error', () => incoming.socket.destroy())
     outgoing.once('close', () => sent.destroy())
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     if (fate === 'pass') {
