@@ -41,10 +41,11 @@ export async function startFront(target: string): Promise<Front> {
     if (typeof fate === 'object') return void outgoing.writeHead(fate.status, fate.headers).end(fate.body)
     const sent = request(`${target}${url}`, { method, headers })
     incoming.pipe(sent)
-    // The service may answer before it has read everything, and then what still comes has nowhere to go.
-    sent.on('error', () => incoming.socket.destroy())
+    sent.on('error', () => outgoing.headersSent || incoming.socket.destroy())
     outgoing.once('close', () => sent.destroy())
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    // The service may answer before it has read everything, and then what still comes has nowhere to go.
+    incoming.unpipe(sent).resume()
     if (fate === 'pass') {
       outgoing.writeHead(response.statusCode!, response.headers)
       return void response.pipe(outgoing)

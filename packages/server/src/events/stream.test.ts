@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
@@ -182,5 +182,20 @@ forEachDatabase('the stream of events', (open) => {
     hub.close()
     await once(staying, 'end')
     server.close()
+  })
+
+  test('a stream that ends while something is read for it is left alone', async () => {
+    await newShipment(app)
+    const hub = eventHub(app.db)
+    // It is at no socket, so that it stays as it is when it has ended.
+    const response = new http.ServerResponse(new http.IncomingMessage(new Socket()))
+    const errors: Error[] = []
+    response.on('error', (error) => errors.push(error))
+    hub.open(response, 0, {}, async () => true)
+    response.end()
+    // What was being read for it has been read when this has.
+    for (let i = 0; i < 5; i++) await app.call('GET', '/v1/events')
+    hub.close()
+    assert.deepEqual(errors, [])
   })
 })

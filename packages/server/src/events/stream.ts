@@ -44,6 +44,8 @@ export function eventHub(db: Database, heartbeatMs = HEARTBEAT_MS): EventHub {
 
   /** Writes what the stream wants of the rows that are new to it; false if its socket is full and it has to wait. */
   function write(stream: Stream, rows: readonly EventRow[], texts?: readonly string[]): boolean {
+    // It may have come to its end while something was read for it.
+    if (stream.response.writableEnded) return true
     // A stream that has read for itself may be ahead of what is read for everybody.
     const isNew = (row: EventRow) => Number(row.seq) > stream.after && isWanted(row, stream.filter)
     const wanted = rows.map((row, i) => (isNew(row) ? (texts?.[i] ?? textOf(row)) : '')).join('')
