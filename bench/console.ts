@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { ensureChromium } from '../scripts/chromium.ts'
 import type { Options, Report } from './options.ts'
@@ -52,7 +53,7 @@ async function built(port: number): Promise<void> {
   const giveUpAt = performance.now() + BUILD_MAX_MS
   while (performance.now() < giveUpAt) {
     if ((await ask(port, { method: 'GET', path: '/console/' })).body.includes('<script')) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await pause(250)
   }
   throw new Error('The console was not built in time.')
 }

@@ -1,4 +1,4 @@
-import type { Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { AppError } from '../kernel/errors.ts'
 
 /** What a column can hold, on every database. */
@@ -18,6 +18,10 @@ export type Kept = { table: string; columns: string }
 
 /** The row with this id, which is a UUID in small letters. What many ask for at once may be one question. */
 export type Find = <Row>(kept: Kept, id: string) => Promise<Row | undefined>
+
+/** The query for one such row. */
+export const rowWith = ({ table, columns }: Kept, id: string): Sql =>
+  sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE id = ${id}`
 
 /**
  * One statement of a change. `rows` is how many rows it must touch: another number means that a race was lost. No two

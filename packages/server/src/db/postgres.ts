@@ -26,6 +26,7 @@ import {
   listenersOf,
   RACES_MAX,
   type Reader,
+  rowWith,
   unavailable,
   type Write,
 } from './database.ts'
@@ -56,11 +57,11 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     const giveUpAt = performance.now() + answerMaxMs
     const sharing: Reader = {
       ...readerOf(pool.ask, () => giveUpAt),
-      async find(kept, id) {
-        const found = await reader.find(kept, id)
+      async find<Row>(kept: Kept, id: string) {
+        const found = await reader.find<Row>(kept, id)
         // Others, who had more time left, may have asked for it too.
         if (performance.now() >= giveUpAt) throw unavailable(new Error('The database did not answer in time.'))
-        return found as never
+        return found
       },
     }
     for (let races = 0; ; races++) {
@@ -186,8 +187,7 @@ function readerOf(ask: Ask, giveUpAt: () => number): Reader {
     all: (query) => read(query, false),
     get: <Row>(query: Sql) => read<Row>(query, false).then((rows) => rows[0]),
     column: <Cell>(query: Sql) => read<Cell[]>(query, true).then((rows) => rows.map((row) => row[0]!)),
-    find: <Row>({ table, columns }: Kept, id: string) =>
-      read<Row>(sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE id = ${id}`, false).then((rows) => rows[0]),
+    find: <Row>(kept: Kept, id: string) => read<Row>(rowWith(kept, id), false).then((rows) => rows[0]),
   }
 }
 

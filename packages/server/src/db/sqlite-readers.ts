@@ -1,14 +1,10 @@
 /** How reads on SQLite share what is dear, and see nothing that is not committed. */
 import type { DatabaseSync } from 'node:sqlite'
-import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Kept, Reader } from './database.ts'
+import type { Sql } from 'sql-template-tag'
+import { type Kept, type Reader, rowWith } from './database.ts'
 
 /** Reads of a connection, at once. */
 export type Reads = { [Kind in Exclude<keyof Reader, 'find'>]: (query: Sql) => unknown }
-
-/** The query that finds one row. */
-const oneOf = ({ table, columns }: Kept, id: string): Sql =>
-  sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE id = ${id}`
 
 /** A reader whose answers are there before anybody awaits them. */
 export const readerAtOnce = (reads: Reads): Reader =>
@@ -16,7 +12,7 @@ export const readerAtOnce = (reads: Reads): Reader =>
     all: async (query: Sql) => reads.all(query),
     get: async (query: Sql) => reads.get(query),
     column: async (query: Sql) => reads.column(query),
-    find: async (kept: Kept, id: string) => reads.get(oneOf(kept, id)),
+    find: async (kept: Kept, id: string) => reads.get(rowWith(kept, id)),
   }) as Reader
 
 /** A read that was asked for and is not made yet. */
@@ -56,7 +52,7 @@ export function gatheredReader(connection: DatabaseSync, reads: Reads): { reader
       waiting.push({ make, query, resolve, reject })
     })
   const get = gather(reads.get)
-  const find = (kept: Kept, id: string) => get(oneOf(kept, id))
+  const find = (kept: Kept, id: string) => get(rowWith(kept, id))
   return { reader: { all: gather(reads.all), get, column: gather(reads.column), find } as Reader, finish }
 }
 
