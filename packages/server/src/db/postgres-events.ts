@@ -27,13 +27,19 @@ const PASS_MAX_MS = 5_000
 const STOP_MAX_MS = 500
 
 /**
- * One pass is one message of two statements, which together are a transaction: the second takes its snapshot when the lock is held, and
- * so sees what the holder before it has numbered. It need not wait for the disk: if its numbers are lost in a crash, the events
- * get the same ones again, since their order is what the rows themselves say.
+ * What a pass does without. It need not wait for the disk: if its numbers are lost in a crash, the events get the same ones again, since their
+ * order is what the rows themselves say. And it must go to its few rows one by one, in the order of the index of those that have no number: of an
+ * index that is read so, PostgreSQL remembers which entries are of rows long numbered, otherwise it looks at all of them each time.
+ */
+const WITHOUT = ['synchronous_commit', 'enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+
+/**
+ * One pass is one message of several statements, which together are a transaction: the last takes its snapshot when the lock is held, and
+ * so sees what the holder before it has numbered.
  */
 const PASS = `
-  SELECT set_config('synchronous_commit', 'off', true),
-    set_config('vanline.is_numbering', pg_try_advisory_xact_lock(${NUMBERING_LOCK})::text, true);
+  SELECT ${WITHOUT.map((setting) => `set_config('${setting}', 'off', true)`).join(', ')};
+  SELECT set_config('vanline.is_numbering', pg_try_advisory_xact_lock(${NUMBERING_LOCK})::text, true);
   WITH snapshot AS (SELECT pg_current_snapshot() AS now, current_setting('vanline.is_numbering') = 'true' AS mine),
   elsewhere AS (
     SELECT backend_xid FROM pg_stat_activity
@@ -43,18 +49,16 @@ const PASS = `
       (SELECT xid FROM pg_snapshot_xip(now) AS xid
         WHERE NOT EXISTS (SELECT FROM elsewhere WHERE backend_xid = xid::xid) ORDER BY xid LIMIT 1),
       pg_snapshot_xmax(now)) AS oldest, pg_snapshot_xmax(now) AS newest FROM snapshot),
+  waiting AS MATERIALIZED (
+    SELECT id, xid FROM events WHERE seq IS NULL ORDER BY xid, id LIMIT ${BATCH_MAX + 1}),
   settled AS (
-    SELECT id, row_number() OVER (ORDER BY xid, id) AS place FROM (
-      SELECT id, xid FROM events, snapshot, horizon
-      WHERE mine AND seq IS NULL AND (xid < oldest OR xid >= newest)
-      ORDER BY xid, id LIMIT ${BATCH_MAX}) AS waiting),
+    SELECT id, row_number() OVER (ORDER BY xid, id) AS place FROM waiting, snapshot, horizon
+    WHERE mine AND (xid < oldest OR xid >= newest) LIMIT ${BATCH_MAX}),
   last AS (SELECT coalesce(max(seq), 0) AS seq FROM events),
   numbered AS (
     UPDATE events SET seq = last.seq + settled.place FROM settled, last
     WHERE events.id = settled.id AND events.seq IS NULL RETURNING 1),
-  counts AS (
-    SELECT (SELECT count(*) FROM numbered) AS numbered,
-      (SELECT count(*) FROM (SELECT 1 FROM events WHERE seq IS NULL LIMIT ${BATCH_MAX + 1}) AS unnumbered) AS found)
+  counts AS (SELECT (SELECT count(*) FROM numbered) AS numbered, (SELECT count(*) FROM waiting) AS found)
   SELECT numbered, found, last.seq + numbered AS last, mine AND numbered < ${BATCH_MAX} AS is_complete,
     oldest::text, newest::text, CASE WHEN numbered > 0 THEN pg_notify('vanline_events', '') END
   FROM counts, snapshot, horizon, last`
