@@ -25,9 +25,10 @@ export const rowWith = ({ table, columns }: Kept, id: string): Sql =>
 
 /**
  * One statement of a change. `rows` is how many rows it must touch: another number means that a race was lost. No two
- * statements of a change touch the same row. `eventID` names the event it appends, by which a change can be found again.
+ * statements of a change touch the same row. `row` is the id of the one it guards, if others that guard it can be told by that.
+ * `eventID` names the event it appends, by which a change can be found again.
  */
-export type Write = { statement: Sql; rows?: number; eventID?: string; lock?: Lock }
+export type Write = { statement: Sql; rows?: number; row?: string; eventID?: string; lock?: Lock }
 
 /** A name that one change at a time may hold; a second one is refused with the error instead of waiting. */
 export type Lock = { name: string; refusal: AppError }
@@ -75,8 +76,8 @@ export class LostRace extends Error {}
 /** How often a change starts over before it gives up. */
 export const RACES_MAX = 50
 
-/** A statement that must hit exactly the one version it was decided on. */
-export const guarded = (statement: Sql): Write => ({ statement, rows: 1 })
+/** A statement that must hit exactly the one version it was decided on, of the row with this id. */
+export const guarded = (statement: Sql, row?: string): Write => ({ statement, rows: 1, row })
 
 /** A statement that always applies. */
 export const always = (statement: Sql): Write => ({ statement })

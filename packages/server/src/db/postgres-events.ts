@@ -19,7 +19,7 @@ const NUMBERING_LOCK = 7_126_002
 const BATCH_MAX = 2_000
 const POLL_MS = 500
 /** Events that come together are numbered together; more often costs the server more than it gives anybody. */
-const SPACING_MS = 5
+const SPACING_MS = 10
 const RETRY_MS = 15
 const RETRY_MAX_MS = 250
 const SETTLE_MAX_MS = 1_000

@@ -8,7 +8,8 @@ import { appendEvent } from '../events/append.ts'
 import { AppError } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import { always, type Database, guarded, RACES_MAX, type Reader, type Write } from './database.ts'
-import { oneStatementOf, openPostgres } from './postgres.ts'
+import { openPostgres } from './postgres.ts'
+import { oneStatementOf } from './postgres-writes.ts'
 
 const insert = (name: string, value = ''): Write =>
   always(sql`INSERT INTO settings (name, value) VALUES (${name}, ${value})`)

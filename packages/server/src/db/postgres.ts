@@ -4,7 +4,8 @@
  * A change costs two round trips: what it reads, and one statement that writes everything. Its writes become the parts of a single
  * `WITH … SELECT`, which commits by itself: no BEGIN, no COMMIT, no row locked while we think. Each guarded part
  * must have touched the rows it expects, otherwise the statement refuses itself (SQLSTATE VL001) and leaves nothing behind;
- * the change then starts over on what is there now. Only a change that must look at what it wrote takes a transaction.
+ * the change then starts over on what is there now. Only a change that must look at what it wrote takes a transaction. Both round trips are
+ * shared with others of the same turn.
  *
  * Statements are prepared once per connection and sent without waiting for the answers before them, so few connections go a long way.
  *
@@ -16,7 +17,7 @@
  * statements and LISTEN.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '../kernel/errors.ts'
 import {
   type Database,
@@ -44,6 +45,7 @@ import { eventNumbering } from './postgres-events.ts'
 import { gatheredFind } from './postgres-find.ts'
 import { appliedMigrations, migrate } from './postgres-migrate.ts'
 import { ANSWER_MAX_MS, type Ask, openPool, type PostgresOptions } from './postgres-pool.ts'
+import { eventOf, gatheredCommit, oneStatementOf } from './postgres-writes.ts'
 
 /** Opens the database of a PostgreSQL server, or of several of which one takes writes. */
 export function openPostgres(url: string, options: PostgresOptions): Database {
@@ -51,6 +53,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   const pool = openPool(url, options)
   const reader = sharedReader(pool.ask, answerMaxMs)
   const listeners = listenersOf()
+  const written = gatheredCommit(({ text, values }, giveUpAt) => pool.ask(text, values, { giveUpAt }))
   const numbering = eventNumbering(pool, options.isPooled, listeners.wake)
 
   async function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
@@ -79,9 +82,8 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   }
 
   async function commit(writes: readonly Write[], giveUpAt: number): Promise<void> {
-    const { text, values } = oneStatementOf(writes)
     try {
-      await pool.ask(text, values, { giveUpAt })
+      await written(writes, giveUpAt)
     } catch (error) {
       await requireWritten(error, writes, giveUpAt)
     }
@@ -171,9 +173,6 @@ async function translated<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-const eventOf = (writes: readonly Write[]): string | undefined =>
-  writes.find(({ eventID }) => eventID !== undefined)?.eventID
-
 /** A reader for everybody: what is asked for by id is gathered. */
 function sharedReader(ask: Ask, answerMaxMs: number): Reader {
   const reader = readerOf(ask, () => performance.now() + answerMaxMs)
@@ -189,25 +188,4 @@ function readerOf(ask: Ask, giveUpAt: () => number): Reader {
     column: <Cell>(query: Sql) => read<Cell[]>(query, true).then((rows) => rows.map((row) => row[0]!)),
     find: <Row>(kept: Kept, id: string) => read<Row>(rowWith(kept, id), false).then((rows) => rows[0]),
   }
-}
-
-/**
- * Several writes as one statement that does all of them or refuses itself. Locks come first: whoever finds one taken must not wait for
- * the rows that its holder is about to write.
- */
-export function oneStatementOf(writes: readonly Write[]): Sql {
-  const parts = writes.map(({ statement }, i) => sql`w${raw(String(i))} AS (${statement} RETURNING 1)`)
-  const isFree = writes.flatMap(({ lock }) =>
-    lock
-      ? [sql`WHEN NOT pg_try_advisory_xact_lock(hashtextextended(${lock.name}, 0)) THEN vanline_refuse('VL002')`]
-      : [],
-  )
-  const isAsExpected = writes.flatMap(({ rows }, i) =>
-    rows === undefined
-      ? []
-      : [sql`WHEN (SELECT count(*) FROM w${raw(String(i))}) <> ${raw(String(rows))} THEN vanline_refuse('VL001')`],
-  )
-  const checks = [...isFree, ...isAsExpected]
-  const verdict = checks.length > 0 ? sql`CASE ${join(checks, ' ')} ELSE 1 END` : sql`1`
-  return sql`WITH ${join(parts, ', ')} SELECT ${verdict} AS done`
 }

@@ -66,20 +66,25 @@ export type Below = { shipmentsMade: number }
 export function updateMove(before: StoredMove, after: Move, below?: Below): Write {
   const counted = below ? sql`, revision = revision + 1, shipments_made = ${below.shipmentsMade}` : empty
   const uncounted = below ? sql` AND revision = ${before.revision}` : empty
-  return guarded(sql`UPDATE moves SET ${changedColumns(columnsOf(before.move), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}${counted}
-    WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}${uncounted}`)
+  return guarded(
+    sql`UPDATE moves SET ${changedColumns(columnsOf(before.move), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}${counted}
+    WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}${uncounted}`,
+    after.id,
+  )
 }
 
 /** Counts something that happened below the move and left it as it is, if nothing else did since it was read. */
 export const countBelow = (before: StoredMove, below: Below): Write =>
   guarded(
     sql`UPDATE moves SET revision = revision + 1, shipments_made = ${below.shipmentsMade} WHERE id = ${before.move.id} AND revision = ${before.revision}`,
+    before.move.id,
   )
 
 /** Removes the move, if neither it nor anything below it changed since it was read. */
 export const deleteMoveRow = (before: StoredMove): Write =>
   guarded(
     sql`DELETE FROM moves WHERE id = ${before.move.id} AND last_updated = ${before.move.lastUpdated} AND revision = ${before.revision}`,
+    before.move.id,
   )
 
 /** The conditions of a filtered list of moves. */

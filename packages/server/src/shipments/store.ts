@@ -64,19 +64,24 @@ export function insertShipment(shipment: Shipment, doc: string): Write {
 
 /** Stores the next version of a shipment, if the one it was decided on is still there and nothing happened below it. */
 export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: string): Write =>
-  guarded(sql`UPDATE shipments SET ${changedColumns(columnsOf(before.shipment), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
-    WHERE id = ${after.id} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`)
+  guarded(
+    sql`UPDATE shipments SET ${changedColumns(columnsOf(before.shipment), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
+    WHERE id = ${after.id} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,
+    after.id,
+  )
 
 /** Counts something that happened below the shipment, if nothing else did to it or below it since it was read. */
 export const countBelow = ({ shipment, revision }: StoredShipment): Write =>
   guarded(
     sql`UPDATE shipments SET revision = revision + 1 WHERE id = ${shipment.id} AND revision = ${revision} AND last_updated = ${shipment.lastUpdated}`,
+    shipment.id,
   )
 
 /** Removes the shipment, if neither it nor anything below it changed since it was read. */
 export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write =>
   guarded(
     sql`DELETE FROM shipments WHERE id = ${shipment.id} AND last_updated = ${shipment.lastUpdated} AND revision = ${revision}`,
+    shipment.id,
   )
 
 /** The conditions of a filtered list of shipments. */

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { openTestPostgres, type TestDatabase } from '../../test/databases.ts'
+import { AppError } from '../kernel/errors.ts'
+import { always, guarded, type Write } from './database.ts'
+import { connectionError } from './postgres-errors.ts'
+import { gatheredCommit } from './postgres-writes.ts'
+
+const FAR_AWAY = Number.POSITIVE_INFINITY
+const lock = { name: 'a key', refusal: new AppError('idempotency_key_in_use', 'Still running.') }
+
+const insert = (name: string, eventID?: string): Write => ({
+  ...always(sql`INSERT INTO settings (name, value) VALUES (${name}, ${'1'})`),
+  eventID,
+})
+
+/** A change of one row that goes on from a value. */
+const raise = (name: string, from = '1'): Write[] => [
+  guarded(sql`UPDATE settings SET value = ${'2'} WHERE name = ${name} AND value = ${from}`, name),
+]
+
+/** Commits to a server that answers what is said of each statement, which is known by the rows it names. */
+function committing(answer: (rows: string[]) => Promise<unknown> = async () => []) {
+  const sent: string[][] = []
+  const commit = gatheredCommit((statement) => {
+    const rows = statement.values.map(String).filter((value) => /^[a-z]+$/.test(value))
+    sent.push(rows)
+    return answer(rows)
+  })
+  return { sent, commit: (writes: readonly Write[]) => commit(writes, FAR_AWAY) }
+}
+
+const refused = () => Promise.reject(Object.assign(new Error('refused'), { code: 'VL001' }))
+
+describe('Changes that are written together', () => {
+  test('are those of a turn that have the same form, by eights, then twos, in the order of their rows', async () => {
+    const { sent, commit } = committing()
+    const names = [...'lkjihgfedcba']
+    await Promise.all([...names.map((name) => commit(raise(name))), commit([insert('other', 'event')])])
+    assert.deepEqual(sent, [[...'abcdefgh'], ['i', 'j'], ['k', 'l'], ['other']])
+  })
+
+  test('are not those of another turn', async () => {
+    const { sent, commit } = committing()
+    await commit(raise('a'))
+    await commit(raise('b'))
+    assert.deepEqual(sent, [['a'], ['b']])
+  })
+
+  const mustBeAlone: { what: string; writesOf: (name: string) => Write[] }[] = [
+    {
+      what: 'guards two rows, and could wait for somebody who waits for it',
+      writesOf: (name) => [...raise(name), ...raise(`${name}too`), insert(name, name)],
+    },
+    { what: 'needs a lock', writesOf: (name) => [{ ...insert(name, name), lock }] },
+    { what: 'leaves nothing by which it could be found again', writesOf: (name) => [insert(name)] },
+    {
+      what: 'guards a row that is not named',
+      writesOf: (name) => [guarded(sql`DELETE FROM settings WHERE name = ${name}`)],
+    },
+  ]
+  for (const { what, writesOf } of mustBeAlone)
+    test(`do not include one that ${what}`, async () => {
+      const { sent, commit } = committing()
+      await Promise.all([commit(writesOf('x')), commit(writesOf('y'))])
+      assert.equal(sent.length, 2)
+    })
+
+  test('do not include one of a row that is being written, until that is over', async () => {
+    const gates: (() => void)[] = []
+    const { sent, commit } = committing(() => new Promise<void>((resolve) => gates.push(resolve)))
+    const first = [commit(raise('a')), commit(raise('b'))]
+    const same = commit(raise('a'))
+    await new Promise(setImmediate)
+    assert.deepEqual(sent, [['a'], ['a', 'b']])
+    const later = [commit(raise('b')), commit(raise('c'))]
+    await new Promise(setImmediate)
+    assert.deepEqual(sent.slice(2), [['b'], ['c']])
+    for (const open of gates) open()
+    await Promise.all([...first, same, ...later])
+    const last = [commit(raise('a')), commit(raise('b'))]
+    await new Promise(setImmediate)
+    assert.deepEqual(sent.slice(4), [['a', 'b']])
+    gates.at(-1)!()
+    await Promise.all(last)
+  })
+
+  test('are each written alone when the server refuses them, and only the one that is wrong is refused', async () => {
+    const { sent, commit } = committing((rows) => (rows.includes('b') ? refused() : Promise.resolve([])))
+    const outcomes = await Promise.allSettled([commit(raise('a')), commit(raise('b'))])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected'],
+    )
+    assert.deepEqual(sent, [['a', 'b'], ['a'], ['b']])
+  })
+
+  test('are not tried again when there is only one of them', async () => {
+    const { sent, commit } = committing(refused)
+    await assert.rejects(commit(raise('a')), { code: 'VL001' })
+    assert.deepEqual(sent, [['a']])
+  })
+
+  for (const code of ['CONNECTION_LOST', 'NOT_SENT', 'OVERDUE'] as const)
+    test(`are not sent again when nobody knows what became of them (${code})`, async () => {
+      const error = connectionError(code, 'Gone.')
+      const { sent, commit } = committing(() => Promise.reject(error))
+      const outcomes = await Promise.allSettled([commit(raise('a')), commit(raise('b'))])
+      assert.deepEqual(outcomes, [
+        { status: 'rejected', reason: error },
+        { status: 'rejected', reason: error },
+      ])
+      assert.deepEqual(sent, [['a', 'b']])
+    })
+
+  test('have few forms: when the server has many plans to keep, further ones are written alone', async () => {
+    const { sent, commit } = committing()
+    const inForm = (form: number, name: string) =>
+      commit([{ ...insert(name, name), statement: sql([`SELECT ${form}, `, ''], name) }])
+    for (let form = 0; form < 60; form++) await Promise.all([...'abc'].map((name) => inForm(form, name)))
+    assert.deepEqual(sent.slice(0, 2), [['a', 'b'], ['c']])
+    assert.deepEqual(sent.slice(-3), [['a'], ['b'], ['c']])
+    await Promise.all([inForm(0, 'a'), inForm(0, 'b')])
+    assert.deepEqual(sent.at(-1), ['a', 'b'])
+  })
+})
+
+describe('Changes that are written together on PostgreSQL', () => {
+  let database: TestDatabase
+  before(async () => {
+    database = await openTestPostgres()
+  })
+  after(() => database.discard())
+
+  test('are all there, but for the one that was decided on another version', async () => {
+    const { db } = database
+    const names = Array.from({ length: 13 }, (_, i) => `row ${String(i).padStart(2, '0')}`)
+    const make = names.map((name) => db.change(async () => ({ writes: [insert(name, name)], answer: null })))
+    await Promise.all(make)
+    const raised = await Promise.all(
+      names.map((name, i) => {
+        let decisions = 0
+        return db.change(async () => {
+          decisions += 1
+          const isWrong = i === 4 && decisions === 1
+          return { writes: raise(name, isWrong ? '0' : '1'), answer: decisions }
+        })
+      }),
+    )
+    assert.deepEqual(
+      raised,
+      names.map((_, i) => (i === 4 ? 2 : 1)),
+    )
+    const values = await db.column<string>(sql`SELECT value FROM settings WHERE name LIKE 'row%'`)
+    assert.deepEqual(
+      values,
+      names.map(() => '2'),
+    )
+  })
+})
