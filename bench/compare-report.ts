@@ -38,7 +38,7 @@ export function reportOf(rows: readonly Row[], starts: readonly StartTime[], res
       tool,
     ]
   })
-  const notes = rows.flatMap(notesOn)
+  const notes = [...rows.flatMap(notesOn), ...refusalBesideRead(rows)]
   const lines = rows.length > 0 ? [markdown(head, cells), ''] : []
   if (starts.length > 0) {
     const times = starts.map(({ readyMs }) => readyMs)
@@ -51,15 +51,29 @@ export function reportOf(rows: readonly Row[], starts: readonly StartTime[], res
   return { text: [...lines, ...notes].join('\n'), data: { rows, starts, residentMb } }
 }
 
+/** The processor time of a server for one answer, in microseconds. Unlike a rate it does not depend much on who else is on the core. */
+const costOf = ({ rounds }: Row, of: 'ours' | 'bare'): number | null =>
+  medianOfKnown(rounds.map((round) => round[of].busy.server && (round[of].busy.server * 1e6) / round[of].perSecond))
+
+/** What a refused update costs beside a read, if both were measured. */
+function refusalBesideRead(rows: readonly Row[]): string[] {
+  const [read, refusal] = ['item', 'stale'].map((name) => {
+    const row = rows.find(({ scenario }) => scenario.name === name)
+    return row ? costOf(row, 'ours') : null
+  })
+  return read && refusal
+    ? [`A refused update takes ${(refusal / read).toFixed(1)} times the processor time of a GET.`]
+    : []
+}
+
 /** How busy both sides were, and whether that casts doubt on the ratio. */
-function notesOn({ scenario: { name }, rounds, isQuiet }: Row): string[] {
+function notesOn(row: Row): string[] {
+  const { scenario, rounds, isQuiet } = row
+  const { name } = scenario
   const share = (of: 'ours' | 'bare', what: keyof Busy) => medianOfKnown(rounds.map((round) => round[of].busy[what]))
-  /** In microseconds. Unlike a rate it does not depend much on who else is on the core. */
-  const cost = (of: 'ours' | 'bare') =>
-    medianOfKnown(rounds.map((round) => round[of].busy.server && (round[of].busy.server * 1e6) / round[of].perSecond))
   const busy = (of: 'ours' | 'bare') => `${percent(share(of, 'server'))} and ${percent(share(of, 'load'))}`
   const lines = [`${name}: cores of server and load ${busy('ours')} busy, with the bare server ${busy('bare')}.`]
-  const [ours, bare] = [cost('ours'), cost('bare')]
+  const [ours, bare] = [costOf(row, 'ours'), costOf(row, 'bare')]
   if (ours !== null && bare !== null)
     lines[0] += ` Processor time per answer ${shown(ours)} µs beside ${shown(bare)} µs, ratio ${(bare / ours).toFixed(2)}.`
   if ((share('bare', 'load') ?? 0) > LOAD_BUSY_MAX)

@@ -1,5 +1,5 @@
 import { type Round, type Row, type Run, ratioOf, reportOf } from './compare-report.ts'
-import { load } from './load.ts'
+import { load, toolFor } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { type Pinning, pinning } from './pin.ts'
 import { type Ask, ask, differenceOf, headerOf, type Reply } from './probe.ts'
@@ -85,7 +85,7 @@ async function measure(
       return round
     }
     const rounds = await quietRounds(options.rounds, makeRound, disturbance)
-    return { scenario, tool: followsTag ? 'sockets' : options.tool, ...rounds }
+    return { scenario, tool: toolFor(scenario, options.tool), ...rounds }
   } finally {
     await bare.stop()
   }

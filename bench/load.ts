@@ -45,9 +45,13 @@ const GRACE_MS = 60_000
 /** wrk if it is on the PATH, since it takes the least from what is measured; else autocannon. */
 export const defaultTool = (): Tool => (spawnSync('wrk', ['--version']).error ? 'autocannon' : 'wrk')
 
+/** The tool that can do it: only ours sends the tag of the answer before, and takes a refusal for what was expected. */
+export const toolFor = ({ followsTag, status }: Pick<Job, 'followsTag' | 'status'>, tool: Tool): Tool =>
+  followsTag || status >= 400 ? 'sockets' : tool
+
 /** Puts a server under load. An answer that is not the expected one makes it fail. */
 export async function load(tool: Tool, job: Job, pin: Pinning, serverPid: number): Promise<Measured & { busy: Busy }> {
-  const chosen = job.followsTag ? 'sockets' : tool
+  const chosen = toolFor(job, tool)
   const watch = watchBusy(serverPid, pin.cores)
   try {
     const measured =

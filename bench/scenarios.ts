@@ -30,6 +30,22 @@ const NEW_SHIPMENT = {
 /** The zeros are a counter to the load generator, so that every update changes something. */
 const CHANGE = { counselorRemarks: 'Spoke with the customer, call 0000000', estimatedWeight: 6120 }
 
+/** What somebody else has changed before. */
+const THEIR_CHANGE = JSON.stringify({ counselorRemarks: 'Called, nobody there' })
+
+/** An update of a shipment for each connection. */
+async function changesOf(port: number, ids: readonly string[]): Promise<Ask[]> {
+  const changes: Ask[] = []
+  for (const id of ids) {
+    const path = `/v1/shipments/${id}`
+    // A shipment at its end may not change any more.
+    if (JSON.parse((await ask(port, { method: 'GET', path })).body).nextStatuses.length > 0)
+      changes.push({ method: 'PATCH', path, headers: JSON_HEADERS, body: JSON.stringify(CHANGE) })
+    if (changes.length === CONNECTIONS) break
+  }
+  return changes
+}
+
 /** Reads come first: what is written later makes the database larger than it was said to be. */
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -61,22 +77,27 @@ export const SCENARIOS: readonly Scenario[] = [
     requests: async () => [{ method: 'GET', path: '/v1/shipments?limit=50' }],
   },
   {
+    name: 'stale',
+    label: 'PATCH with an old If-Match (412, explained)',
+    status: 412,
+    async requests(port, ids) {
+      const stale: Ask[] = []
+      for (const change of await changesOf(port, ids)) {
+        const held = headerOf(await ask(port, { method: 'GET', path: change.path }), 'etag')!
+        const theirs = { ...change, headers: { ...JSON_HEADERS, 'If-Match': held }, body: THEIR_CHANGE }
+        await ask(port, theirs)
+        stale.push({ ...theirs, body: change.body })
+      }
+      return stale
+    },
+  },
+  {
     name: 'patch',
     label: 'PATCH with If-Match, durable',
     status: 200,
     target: 0.38,
     followsTag: true,
-    async requests(port, ids) {
-      const changes: Ask[] = []
-      for (const id of ids) {
-        const path = `/v1/shipments/${id}`
-        // A shipment at its end may not change any more.
-        if (JSON.parse((await ask(port, { method: 'GET', path })).body).nextStatuses.length > 0)
-          changes.push({ method: 'PATCH', path, headers: JSON_HEADERS, body: JSON.stringify(CHANGE) })
-        if (changes.length === CONNECTIONS) break
-      }
-      return changes
-    },
+    requests: changesOf,
   },
   {
     name: 'post',

@@ -188,7 +188,7 @@ export async function buildApp({
     cursorKey: (await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`))!.value,
     timed,
     findVersion,
-    explain: (refused) => explainRefusal(db, refused),
+    explain: explainRefusal,
   }
   const health = { isStopping: false }
 

@@ -43,6 +43,51 @@ forEachDatabase('a conflict explains itself', (open) => {
     assert.deepEqual([refused.body.changes, refused.body.overlaps], [[], []])
   })
 
+  const firstSteps: { what: string; made: Body; step: Body; mine: Body; overlaps: string[] }[] = [
+    {
+      what: 'a member that was empty',
+      made: {},
+      step: { reference: 'B' },
+      mine: { reference: 'C' },
+      overlaps: ['/reference'],
+    },
+    { what: 'a member that is emptied', made: { reference: 'A' }, step: { reference: null }, mine: {}, overlaps: [] },
+    {
+      what: 'names of the client, which are new, other and gone',
+      made: { metadata: { a: '1', b: '1', 'c/d~': '1' } },
+      step: { metadata: { a: '2', 'c/d~': null, e: '1' } },
+      mine: { metadata: { b: '3', 'c/d~': '3' } },
+      overlaps: ['/metadata/c~1d~0'],
+    },
+    {
+      what: 'an address that comes',
+      made: {},
+      step: { destinationAddress: ADDRESS },
+      mine: { destinationAddress: { ...ADDRESS, city: 'Nampa' } },
+      overlaps: ['/destinationAddress'],
+    },
+    {
+      what: 'a part of an address',
+      made: { destinationAddress: ADDRESS },
+      step: { destinationAddress: { city: 'Nampa' } },
+      mine: { destinationAddress: { streetAddress2: 'Flat 2' }, estimatedWeight: 4000 },
+      overlaps: ['/destinationAddress/city'],
+    },
+  ]
+  for (const { what, made, step, mine, overlaps } of firstSteps)
+    test(`412 of who is one step behind is the difference of the two versions: ${what}`, async () => {
+      const shipment = await newShipment(app, made)
+      const theirs = await patch(shipment, step, { 'if-match': shipment.eTag })
+      assert.equal(theirs.status, 200, theirs.text)
+      const refused = await patch(shipment, mine, { 'if-match': shipment.eTag })
+      assert.equal(refused.status, 412)
+      const difference = await app.call('GET', `/v1/shipments/${shipment.id}/diff?from=${shipment.eTag}`)
+      assert.equal(difference.status, 200, difference.text)
+      assert.deepEqual(refused.body.changes, difference.body.changes)
+      assert.deepEqual(refused.body.overlaps, overlaps)
+      assert.match(refused.body.detail, /^1 change since the version you hold/)
+    })
+
   test('412 on an address tells what changed of that address, by either tag', async () => {
     const shipment = await newShipment(app, { destinationAddress: ADDRESS })
     const { destinationAddress: address } = shipment

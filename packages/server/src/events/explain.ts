@@ -3,9 +3,16 @@ import { changesBetween, type FieldChange } from '../kernel/diff.ts'
 import type { AppError, ExplainedChange } from '../kernel/errors.ts'
 import type { About } from '../kernel/incoming.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { isSameMatter, overlapsOf } from '../kernel/merge.ts'
-import { StaleVersion, unknownVersion, type Versioned } from '../kernel/precondition.ts'
-import { findVersionByEmbeddedTag, findVersionByTag, listStepsBetween, type Step, type Version } from './store.ts'
+import { isSameMatter, overlapsOf, withoutChanges } from '../kernel/merge.ts'
+import { type StaleVersion, unknownVersion, type Versioned } from '../kernel/precondition.ts'
+import {
+  findStepTo,
+  findVersionByEmbeddedTag,
+  findVersionByTag,
+  listStepsBetween,
+  type Step,
+  type Version,
+} from './store.ts'
 
 const CHANGES_MAX = 100
 const TAGS_MAX = 10
@@ -38,6 +45,8 @@ export async function explainRefusal(db: Reader, refused: StaleVersion): Promise
   if (refused.members.reason !== 'stale') return refused
   const { about } = refused
   const current = refused.members.current as Versioned
+  const last = await findStepTo(db, about, current.eTag)
+  if (last?.previous_etag && refused.tags.includes(last.previous_etag)) return explainedByOne(refused, current, last)
   for (const tag of refused.tags.slice(0, TAGS_MAX)) {
     const base = await heldVersion(db, about, tag)
     if (!base) continue
@@ -46,6 +55,14 @@ export async function explainRefusal(db: Reader, refused: StaleVersion): Promise
     return explained(refused, changes, refused.touches(base.held), steps.length)
   }
   return unknownVersion(refused)
+}
+
+/** Most who are refused are one step behind. What that step changed is known, and undone it gives the version they hold. */
+function explainedByOne(refused: StaleVersion, current: Versioned, { actor, time, changes }: Step): AppError {
+  const made = JSON.parse(changes) as FieldChange[]
+  const held = withoutChanges(current as unknown as JsonObject, made)
+  const told = made.map((change) => ({ ...change, by: actor, at: time }))
+  return explained(refused, told, refused.touches(held), 1)
 }
 
 /** The changes with who made each of them last. */
@@ -75,19 +92,11 @@ function explained(
     refused.about.part === undefined || touched.length === 0
       ? overlapsOf(changes, touched)
       : changes.map(({ path }) => path)
-  const listed = changes.slice(0, CHANGES_MAX)
-  const { code, members, about, tags } = refused
-  const answer = new StaleVersion(
-    detailOf(changes, overlaps, steps),
-    'stale',
-    members.current as Versioned,
-    about,
-    tags,
-    code as 'precondition_failed',
-  )
-  Object.assign(answer.members, { changes: listed, overlaps: overlaps.slice(0, CHANGES_MAX) })
-  if (changes.length > listed.length) answer.members.moreChanges = changes.length - listed.length
-  return answer
+  refused.message = detailOf(changes, overlaps, steps)
+  refused.members.changes = changes.slice(0, CHANGES_MAX)
+  refused.members.overlaps = overlaps.slice(0, CHANGES_MAX)
+  if (changes.length > CHANGES_MAX) refused.members.moreChanges = changes.length - CHANGES_MAX
+  return refused
 }
 
 function detailOf(changes: readonly ExplainedChange[], overlaps: readonly string[], steps: number): string {

@@ -38,6 +38,15 @@ export async function findVersionByEmbeddedTag(
 
 export type Step = { time: string; actor: string; changes: string }
 
+/** The step that led to the version of the record with this tag, and the tag of the version before. */
+export const findStepTo = (
+  db: Reader,
+  about: About,
+  tag: string,
+): Promise<(Step & { previous_etag: string | null }) | undefined> =>
+  db.get(sql`SELECT time, actor, changes, previous_etag FROM events
+    WHERE ${whereRecord(about)} AND etag = ${tag} ${NEWEST_FIRST} LIMIT 1`)
+
 /** How many steps a refusal looks at. */
 const STEPS_MAX = 500
 

@@ -26,7 +26,7 @@ export type Runtime = {
   /** Finds a version that somebody still holds. */
   findVersion(tx: Reader, ...which: Parameters<FindVersion>): ReturnType<FindVersion>
   /** Says of a refused version what the history knows. */
-  explain(refused: StaleVersion): Promise<AppError>
+  explain(tx: Reader, refused: StaleVersion): Promise<AppError>
 }
 
 /**

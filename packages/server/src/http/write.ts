@@ -36,7 +36,10 @@ export async function respondToWrite<Record>(
     const incoming = incomingOf(request, declaration!, (about, current, tag) =>
       runtime.findVersion(tx, about, current, tag),
     )
-    const { writes, record, doc = JSON.stringify(record) } = await command(tx, contextOf(runtime, request), incoming)
+    const outcome = command(tx, contextOf(runtime, request), incoming).catch(async (error) => {
+      throw error instanceof StaleVersion && mayRead ? await runtime.explain(tx, error) : error
+    })
+    const { writes, record, doc = JSON.stringify(record) } = await outcome
     if ('show' in presenter) return { writes, answer: shown(presenter.show(record, doc)) }
     return {
       writes,
@@ -48,7 +51,7 @@ export async function respondToWrite<Record>(
     return sendAnswer(reply, answer)
   } catch (error) {
     if (!mayRead && error instanceof AppError && error.members.current !== undefined) throw withoutRecord(error)
-    throw error instanceof StaleVersion ? await runtime.explain(error) : error
+    throw error
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { changesBetween } from './diff.ts'
 import type { JsonObject } from './json.ts'
-import { isSameMatter, overlapsOf, withChanges } from './merge.ts'
+import { isSameMatter, overlapsOf, withChanges, withoutChanges } from './merge.ts'
 
 describe('two paths are the same matter', () => {
   for (const [a, b, expected] of [
@@ -78,4 +78,14 @@ describe('a merge never loses a change of either side', () => {
       }),
     )
   })
+})
+
+test('what was changed can be undone: the record then says what it said before, and the one it was made from is as it was', () => {
+  fc.assert(
+    fc.property(record, record, (before, after) => {
+      const kept = structuredClone(after)
+      assert.deepEqual(changesBetween(before, withoutChanges(after, changesBetween(before, after))), [])
+      assert.deepEqual(after, kept)
+    }),
+  )
 })

@@ -1,5 +1,5 @@
 import type { FieldChange } from './diff.ts'
-import type { JsonObject } from './json.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
 
 /**
  * What belongs together: an address is one unit, since half of one and half of another lead nowhere. Everything else
@@ -17,23 +17,40 @@ export function isSameMatter(a: string, b: string): boolean {
 export const overlapsOf = (changes: readonly FieldChange[], touched: readonly string[]): string[] =>
   changes.map(({ path }) => path).filter((path) => touched.some((other) => isSameMatter(path, other)))
 
-/** A record with changes made on top of it, each by its path. What becomes null is taken out. */
+/** A record with changes made on top of it; the record itself stays as it is. What becomes null is taken out. */
 export function withChanges(record: JsonObject, changes: readonly FieldChange[]): JsonObject {
-  const result = structuredClone(record)
+  const result = { ...record }
   for (const { path, to } of changes) {
-    const steps = path
-      .slice(1)
-      .split('/')
-      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    const last = steps.pop()!
-    let holder = result
-    for (const step of steps) {
-      const inner = holder[step]
-      holder[step] = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : {}
-      holder = holder[step] as JsonObject
-    }
-    if (to === null) delete holder[last]
-    else holder[last] = to as JsonObject
+    const [holder, name] = memberAt(result, path)
+    if (to === null) delete holder[name]
+    else holder[name] = to as Json
   }
   return result
+}
+
+/** A record as it was before changes were made to it. What was not there is null, which means the same and is quicker to read on. */
+export function withoutChanges(record: JsonObject, changes: readonly FieldChange[]): JsonObject {
+  const result = { ...record }
+  for (const { path, from } of changes) {
+    const [holder, name] = memberAt(result, path)
+    holder[name] = from as Json
+  }
+  return result
+}
+
+/** What holds the member at a path, and the member's name. Everything on the way there is copied. */
+function memberAt(record: JsonObject, path: string): [holder: JsonObject, name: string] {
+  const steps = path
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const name = steps.pop()!
+  let holder = record
+  for (const step of steps) {
+    const inner = holder[step]
+    const copy = isObject(inner) ? { ...inner } : {}
+    holder[step] = copy
+    holder = copy
+  }
+  return [holder, name]
 }
