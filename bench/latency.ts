@@ -1,9 +1,10 @@
+import { samplesOf } from './compare.ts'
 import { load, loadPaced, type PacedMeasured } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { UNPINNED } from './pin.ts'
 import { CONNECTIONS, SCENARIOS, type Scenario } from './scenarios.ts'
 import { seededCopy } from './seed-sqlite.ts'
-import { type Server, startOurs } from './servers.ts'
+import { type Server, startBare, startOurs } from './servers.ts'
 import { markdown, median, shown, spread } from './table.ts'
 import { shuffled, walk } from './walk.ts'
 
@@ -15,10 +16,14 @@ const SHARES = [0.1, 0.5, 0.8]
 /** What was promised of p99 at half of saturation, in milliseconds. */
 const P99_MAX_MS: Record<string, number> = { item: 5, patch: 15 }
 
-type Paced = { share: number; wanted: number; rounds: PacedMeasured[] }
+type Round = { ours: PacedMeasured; bare: PacedMeasured }
+type Paced = { share: number; wanted: number; rounds: Round[] }
 type Row = { scenario: Scenario; saturation: number; paced: Paced[] }
 
-/** How long answers take while the server has something to spare: at a tenth, half and four fifths of what it can do. */
+/**
+ * How long answers take while the server has something to spare: at a tenth, half and four fifths of what it can do. A bare server is asked as
+ * often, in turns: what its answers take is what the machine and the load take.
+ */
 export async function latency(options: Options): Promise<Report> {
   const database = await seededCopy(SHIPMENTS, options.log)
   options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections, ${UNPINNED.note}.`)
@@ -44,15 +49,25 @@ async function measure(scenario: Scenario, ours: Server, ids: readonly string[],
   for (let i = 0; i < options.rounds; i++) rates.push((await load('sockets', job, UNPINNED, ours.pid)).perSecond)
   const saturation = median(rates)
   const paced: Paced[] = SHARES.map((share) => ({ share, wanted: saturation * share, rounds: [] }))
-  for (let round = 1; round <= options.rounds; round++) {
-    for (const { wanted, rounds } of paced) {
-      const measured = await loadPaced({ ...job, perSecond: wanted }, UNPINNED)
-      rounds.push(measured)
-      const times = `p50 ${shown(measured.p50Ms)}, p99 ${shown(measured.p99Ms)}, p99.9 ${shown(measured.p999Ms)} ms`
-      options.log(
-        `${scenario.name}, round ${round}: ${shown(measured.perSecond)} of ${shown(wanted)} a second, ${times}`,
-      )
+  const bare = await startBare(await samplesOf(scenario, ours, requests), UNPINNED)
+  try {
+    await load('sockets', { ...job, port: bare.port, seconds: WARM_UP_S }, UNPINNED, bare.pid)
+    for (let round = 1; round <= options.rounds; round++) {
+      for (const { wanted, rounds } of paced) {
+        const asked = { ...job, perSecond: wanted }
+        const measured = {
+          ours: await loadPaced(asked, UNPINNED),
+          bare: await loadPaced({ ...asked, port: bare.port }, UNPINNED),
+        }
+        rounds.push(measured)
+        const timesOf = ({ p50Ms, p99Ms }: PacedMeasured) => `p50 ${shown(p50Ms)}, p99 ${shown(p99Ms)} ms`
+        options.log(
+          `${scenario.name}, round ${round}, ${shown(wanted)} a second: ${timesOf(measured.ours)}; bare ${timesOf(measured.bare)}`,
+        )
+      }
     }
+  } finally {
+    await bare.stop()
   }
   return { scenario, saturation, paced }
 }
@@ -68,11 +83,15 @@ function reportOf(rows: readonly Row[]): Report {
     'Spread',
     'p99.9 ms',
     'Target',
+    'Bare p50',
+    'p99',
+    'p99.9',
   ]
   const cells = rows.flatMap(({ scenario, paced }) =>
     paced.map(({ share, wanted, rounds }) => {
-      const middle = (what: keyof PacedMeasured) => shown(median(rounds.map((round) => round[what])))
-      const [low, high] = spread(rounds.map(({ p99Ms }) => p99Ms))
+      const middle = (what: keyof PacedMeasured, of: keyof Round = 'ours') =>
+        shown(median(rounds.map((round) => round[of][what])))
+      const [low, high] = spread(rounds.map(({ ours }) => ours.p99Ms))
       const target = share === 0.5 ? `p99 ≤ ${P99_MAX_MS[scenario.name]}` : ''
       return [
         scenario.label,
@@ -84,6 +103,9 @@ function reportOf(rows: readonly Row[]): Report {
         `${shown(low)}–${shown(high)}`,
         middle('p999Ms'),
         target,
+        middle('p50Ms', 'bare'),
+        middle('p99Ms', 'bare'),
+        middle('p999Ms', 'bare'),
       ]
     }),
   )
