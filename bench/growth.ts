@@ -73,9 +73,7 @@ async function measure(work: Work, sized: readonly Sized[], options: Options, pi
   const requests = await requestsOf(work, finders)
   const run = (i: number, connections: number, seconds: number): Promise<Run> => {
     const { port, pid } = sized[i]!.server
-    // wrk counts every status from 400 on as an error, so a refusal that is expected goes over our own sockets.
-    const tool = status >= 400 ? 'sockets' : options.tool
-    return load(tool, { port, connections, seconds, requests: requests[i]!, status, followsTag }, pin, pid)
+    return load(options.tool, { port, connections, seconds, requests: requests[i]!, status, followsTag }, pin, pid)
   }
   for (const i of sized.keys()) {
     const reply = followsTag ? undefined : await ask(finders[i]!.port, requests[i]![0]!)
