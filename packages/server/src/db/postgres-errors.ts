@@ -26,7 +26,7 @@ export const isCut = (error: unknown): boolean =>
 export const backendOf = (error: unknown): number | undefined => (error as { backend?: number }).backend
 
 /** The server cannot do it now: it is not there, takes too long, has no room left, or is a standby that takes no writes. */
-const isAway = (error: unknown): boolean =>
+export const isAway = (error: unknown): boolean =>
   isCut(error) || isUnreached(error) || /^(53\w{3}|57\w{3}|55P03|25006)$/.test(codeOf(error))
 
 /** What somebody who writes is told. */

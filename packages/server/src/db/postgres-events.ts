@@ -53,11 +53,11 @@ const PASS = `
     SELECT id, xid FROM events WHERE seq IS NULL ORDER BY xid, id LIMIT ${BATCH_MAX + 1}),
   settled AS (
     SELECT id, row_number() OVER (ORDER BY xid, id) AS place FROM waiting, snapshot, horizon
-    WHERE mine AND (xid < oldest OR xid >= newest) LIMIT ${BATCH_MAX}),
+    WHERE mine AND (xid < oldest OR xid >= newest)),
   last AS (SELECT coalesce(max(seq), 0) AS seq FROM events),
   numbered AS (
     UPDATE events SET seq = last.seq + settled.place FROM settled, last
-    WHERE events.id = settled.id AND events.seq IS NULL RETURNING 1),
+    WHERE events.id = settled.id AND settled.place <= ${BATCH_MAX} AND events.seq IS NULL RETURNING 1),
   counts AS (SELECT (SELECT count(*) FROM numbered) AS numbered, (SELECT count(*) FROM waiting) AS found)
   SELECT numbered, found, last.seq + numbered AS last, mine AND numbered < ${BATCH_MAX} AS is_complete,
     oldest::text, newest::text, CASE WHEN numbered > 0 THEN pg_notify('vanline_events', '') END

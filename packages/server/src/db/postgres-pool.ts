@@ -224,7 +224,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
         const query = queryOf(driver.session, text, values, how)
         send(query, driver, how.giveUpAt, resolve as (rows: unknown[]) => void, (error) => {
           const isHarmless = query.state === null || (how.isRepeatable && times < ASK_MAX)
-          if (isCut(error) && isHarmless && performance.now() < how.giveUpAt) attempt(times + 1)
+          if (isCut(error) && isHarmless && !isClosed && performance.now() < how.giveUpAt) attempt(times + 1)
           else reject(how.refusalOf ? how.refusalOf(error) : error)
         })
       }

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { openTestPostgres, type TestDatabase } from '../../test/databases.ts'
 import { AppError } from '../kernel/errors.ts'
-import { always, guarded, type Write } from './database.ts'
+import { always, guarded, LostRace, type Write } from './database.ts'
 import { connectionError } from './postgres-errors.ts'
-import { gatheredCommit } from './postgres-writes.ts'
+import { openCommit } from './postgres-writes.ts'
 
 const FAR_AWAY = Number.POSITIVE_INFINITY
 const lock = { name: 'a key', refusal: new AppError('idempotency_key_in_use', 'Still running.') }
@@ -23,12 +23,12 @@ const raise = (name: string, from = '1'): Write[] => [
 /** Commits to a server that answers what is said of each statement, which is known by the rows it names. */
 function committing(answer: (rows: string[]) => Promise<unknown> = async () => []) {
   const sent: string[][] = []
-  const commit = gatheredCommit((statement) => {
+  const commit = openCommit((statement) => {
     const rows = statement.values.map(String).filter((value) => /^[a-z]+$/.test(value))
     sent.push(rows)
     return answer(rows)
   })
-  return { sent, commit: (writes: readonly Write[]) => commit(writes, FAR_AWAY) }
+  return { sent, commit: (writes: readonly Write[], giveUpAt = FAR_AWAY) => commit(writes, giveUpAt) }
 }
 
 const refused = () => Promise.reject(Object.assign(new Error('refused'), { code: 'VL001' }))
@@ -67,24 +67,35 @@ describe('Changes that are written together', () => {
       assert.equal(sent.length, 2)
     })
 
-  test('do not include one of a row that is being written, until that is over', async () => {
-    const gates: (() => void)[] = []
-    const { sent, commit } = committing(() => new Promise<void>((resolve) => gates.push(resolve)))
-    const first = [commit(raise('a')), commit(raise('b'))]
-    const same = commit(raise('a'))
-    await new Promise(setImmediate)
-    assert.deepEqual(sent, [['a'], ['a', 'b']])
-    const later = [commit(raise('b')), commit(raise('c'))]
-    await new Promise(setImmediate)
-    assert.deepEqual(sent.slice(2), [['b'], ['c']])
-    for (const open of gates) open()
-    await Promise.all([...first, same, ...later])
-    const last = [commit(raise('a')), commit(raise('b'))]
-    await new Promise(setImmediate)
-    assert.deepEqual(sent.slice(4), [['a', 'b']])
-    gates.at(-1)!()
-    await Promise.all(last)
+  test('do not include one that has little time left, since the others would have no more', async () => {
+    const { sent, commit } = committing()
+    await Promise.all([commit(raise('a')), commit(raise('b'), performance.now() + 500), commit(raise('c'))])
+    assert.deepEqual(sent, [['b'], ['a', 'c']])
   })
+
+  const takers: { what: string; writes: Write[] }[] = [
+    { what: 'together with others', writes: raise('a') },
+    { what: 'alone', writes: [...raise('a'), ...raise('x')] },
+  ]
+  for (const { what, writes } of takers)
+    test(`do not include one of a row that is being written ${what}: when that is over it is decided anew`, async () => {
+      const gates: (() => void)[] = []
+      const { sent, commit } = committing(() => new Promise<void>((resolve) => gates.push(resolve)))
+      const first = commit(writes)
+      const second = assert.rejects(commit(raise('a')), LostRace)
+      const others = [commit(raise('b')), commit(raise('c'))]
+      await new Promise(setImmediate)
+      const third = assert.rejects(commit(raise('a')), LostRace)
+      await new Promise(setImmediate)
+      assert.deepEqual(sent.flat().filter((row) => row === 'a').length, 1)
+      for (const open of gates) open()
+      await Promise.all([first, second, third, ...others])
+      const last = commit(raise('a'))
+      await new Promise(setImmediate)
+      assert.deepEqual(sent.at(-1), ['a'])
+      gates.at(-1)!()
+      await last
+    })
 
   test('are each written alone when the server refuses them, and only the one that is wrong is refused', async () => {
     const { sent, commit } = committing((rows) => (rows.includes('b') ? refused() : Promise.resolve([])))
@@ -102,9 +113,14 @@ describe('Changes that are written together', () => {
     assert.deepEqual(sent, [['a']])
   })
 
-  for (const code of ['CONNECTION_LOST', 'NOT_SENT', 'OVERDUE'] as const)
-    test(`are not sent again when nobody knows what became of them (${code})`, async () => {
-      const error = connectionError(code, 'Gone.')
+  const away: { what: string; error: Error }[] = [
+    { what: 'the connection is lost', error: connectionError('CONNECTION_LOST', 'Gone.') },
+    { what: 'no connection could be had', error: connectionError('NOT_SENT', 'Gone.') },
+    { what: 'no answer came in time', error: connectionError('OVERDUE', 'Gone.') },
+    { what: 'the server gave up', error: Object.assign(new Error('canceled'), { code: '57014' }) },
+  ]
+  for (const { what, error } of away)
+    test(`are not sent again when ${what}`, async () => {
       const { sent, commit } = committing(() => Promise.reject(error))
       const outcomes = await Promise.allSettled([commit(raise('a')), commit(raise('b'))])
       assert.deepEqual(outcomes, [
@@ -118,7 +134,7 @@ describe('Changes that are written together', () => {
     const { sent, commit } = committing()
     const inForm = (form: number, name: string) =>
       commit([{ ...insert(name, name), statement: sql([`SELECT ${form}, `, ''], name) }])
-    for (let form = 0; form < 60; form++) await Promise.all([...'abc'].map((name) => inForm(form, name)))
+    for (let form = 0; form < 110; form++) await Promise.all([...'abc'].map((name) => inForm(form, name)))
     assert.deepEqual(sent.slice(0, 2), [['a', 'b'], ['c']])
     assert.deepEqual(sent.slice(-3), [['a'], ['b'], ['c']])
     await Promise.all([inForm(0, 'a'), inForm(0, 'b')])

@@ -3,19 +3,22 @@
  *
  * The writes of a change become the parts of one statement, which does all of them or refuses itself. A commit costs the server about as much
  * as the rows of a small change, for one change as for many. So those that are decided in one turn of the event loop and have the same form are
- * one statement together. If that is refused, or anything else is wrong with one of them, each is written alone, and fails or not by itself.
+ * one statement together. If that is refused because of one of them, each is written alone, and fails or not by itself.
  *
- * Of two that were decided on the same row one will be refused, and must not take others with it: whoever writes a row that is being written
- * does so alone. Each change of such a statement guards one row at most, and they are taken in the order of the rows' ids, so that two nodes do
- * not wait for each other.
+ * Of two that were decided on the same row one will be refused, and must not take others with it. So a row that is being written here is left
+ * alone until that is over, and then it is decided anew. Each change of such a statement guards one row at most, and they are taken in the order
+ * of the rows' ids, so that two nodes do not wait for each other.
  */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Write } from './database.ts'
-import { isCut, isUnreached } from './postgres-errors.ts'
+import { LostRace, type Write } from './database.ts'
+import { isAway } from './postgres-errors.ts'
 
-/** How many changes are written together. The server keeps a plan for each form and size, so there are few of either. */
-const SIZES = [8, 2, 1]
+/** How many changes are written together. */
+const SIZES = [8, 2]
+/** The server keeps a plan for each form and size, so there are not too many of them. */
 const TEXTS_MAX = 100
+/** Who has less time left than this is written alone, since all who are written together have the time of the hastiest. */
+const HASTE_MS = 2_000
 
 /** Sends a statement, and gives up at a time on the clock of performance.now(). */
 type Send = (statement: Pick<Sql, 'text' | 'values'>, giveUpAt: number) => Promise<unknown>
@@ -23,10 +26,10 @@ type Send = (statement: Pick<Sql, 'text' | 'values'>, giveUpAt: number) => Promi
 /** Writes a change, which is durable when the promise is kept. */
 type Commit = (writes: readonly Write[], giveUpAt: number) => Promise<void>
 
-/** A change that waits for the end of its turn, with the row it guards. */
+/** A change that waits for the end of its turn. `key` says in which order they are taken: the row it guards, or else its event. */
 type Member = {
   writes: readonly Write[]
-  row: string
+  key: string
   giveUpAt: number
   resolve: () => void
   reject: (error: unknown) => void
@@ -37,66 +40,87 @@ export const eventOf = (writes: readonly Write[]): string | undefined =>
   writes.find(({ eventID }) => eventID !== undefined)?.eventID
 
 /** Writes changes, those of a turn together where they are alike. */
-export function gatheredCommit(send: Send): Commit {
-  const texts = new Map<string, string>()
-  const rowsUnderWay = new Set<string>()
-  let waiting = new Map<string, Member[]>()
+export function openCommit(send: Send): Commit {
+  const alone: Commit = async (writes, giveUpAt) => void (await send(oneStatementOf(writes), giveUpAt))
+  const together = gatheredCommit(send, alone)
+  const underWay = new Map<string, Promise<void>>()
 
-  async function alone(writes: readonly Write[], giveUpAt: number): Promise<void> {
-    await send(oneStatementOf(writes), giveUpAt)
+  async function written(writes: readonly Write[], giveUpAt: number, rows: readonly string[]): Promise<void> {
+    const key = keyOf(writes)
+    const isHasty = giveUpAt - performance.now() < HASTE_MS
+    try {
+      await (key === undefined || isHasty ? alone(writes, giveUpAt) : together(writes, giveUpAt, key))
+    } finally {
+      for (const row of rows) underWay.delete(row)
+    }
   }
+
+  return async (writes, giveUpAt) => {
+    const rows = writes.flatMap(({ row }) => row ?? [])
+    const others = rows.flatMap((row) => underWay.get(row) ?? [])
+    if (others.length > 0) {
+      await Promise.allSettled(others)
+      throw new LostRace('Another change of this node wrote the row first.')
+    }
+    const done = written(writes, giveUpAt, rows)
+    for (const row of rows) underWay.set(row, done)
+    return done
+  }
+}
+
+function gatheredCommit(send: Send, alone: Commit) {
+  const texts = new Map<string, string>()
+  let waiting = new Map<string, Member[]>()
 
   function writeAll(): void {
     const now = waiting
     waiting = new Map()
     for (const [form, members] of now) {
-      members.sort((one, other) => (one.row < other.row ? -1 : 1))
-      while (members.length > 0) void together(form, members.splice(0, sizeFor(form, members.length)))
+      members.sort((one, other) => (one.key < other.key ? -1 : 1))
+      while (members.length > 0) void write(form, members.splice(0, sizeFor(form, members.length)))
     }
   }
 
-  function sizeFor(form: string, waitingCount: number): number {
-    const isKnown = (size: number) => texts.size < TEXTS_MAX || texts.has(size + form)
-    return SIZES.find((size) => size <= waitingCount && isKnown(size)) ?? 1
+  function sizeFor(form: string, count: number): number {
+    const hasRoom = (size: number) => texts.size < TEXTS_MAX || texts.has(size + form)
+    return SIZES.find((size) => size <= count && hasRoom(size)) ?? 1
   }
 
-  async function together(form: string, members: readonly Member[]): Promise<void> {
+  function statementFor(form: string, members: readonly Member[]): Pick<Sql, 'text' | 'values'> {
+    const writes = members.flatMap((member) => member.writes)
+    if (members.length === 1) return oneStatementOf(writes)
+    const text = texts.get(members.length + form) ?? oneStatementOf(writes).text
+    texts.set(members.length + form, text)
+    return { text, values: writes.flatMap(({ statement }) => statement.values) }
+  }
+
+  async function write(form: string, members: readonly Member[]): Promise<void> {
     try {
-      const writes = members.flatMap((member) => member.writes)
-      const text = texts.get(members.length + form) ?? oneStatementOf(writes).text
-      if (texts.size < TEXTS_MAX) texts.set(members.length + form, text)
-      const values = writes.flatMap(({ statement }) => statement.values)
-      await send({ text, values }, Math.min(...members.map(({ giveUpAt }) => giveUpAt)))
+      await send(statementFor(form, members), Math.min(...members.map(({ giveUpAt }) => giveUpAt)))
       for (const { resolve } of members) resolve()
     } catch (error) {
-      // If nobody knows what became of it, or nobody was there, that holds for each of them.
-      const isForAll = members.length === 1 || isCut(error) || isUnreached(error)
-      const again = members.map(({ writes, giveUpAt, resolve, reject }) =>
-        isForAll ? reject(error) : alone(writes, giveUpAt).then(resolve, reject),
-      )
-      await Promise.all(again)
-    } finally {
-      for (const { row } of members) rowsUnderWay.delete(row)
+      // What the server could not do, or nobody knows whether it did, it would not do for one of them either.
+      const isForAll = members.length === 1 || isAway(error)
+      for (const { writes, giveUpAt, resolve, reject } of members) {
+        if (isForAll || performance.now() >= giveUpAt) reject(error)
+        else alone(writes, giveUpAt).then(resolve, reject)
+      }
     }
   }
 
-  return (writes, giveUpAt) => {
-    const row = rowOf(writes)
-    if (row === undefined || rowsUnderWay.has(row)) return alone(writes, giveUpAt)
-    rowsUnderWay.add(row)
-    if (waiting.size === 0) setImmediate(writeAll)
-    const form = writes.map(({ statement, rows }) => `${rows ?? ''} ${statement.sql}`).join()
-    return new Promise((resolve, reject) => {
-      const member = { writes, row, giveUpAt, resolve, reject }
+  return (writes: readonly Write[], giveUpAt: number, key: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (waiting.size === 0) setImmediate(writeAll)
+      const form = writes.map(({ statement, rows }) => `${rows ?? ''} ${statement.sql}`).join()
+      const member = { writes, key, giveUpAt, resolve, reject }
       const members = waiting.get(form)
       if (members) members.push(member)
       else waiting.set(form, [member])
     })
-  }
 }
 
-/** The row that a change guards, or else the one of its event; none if it must be written alone. */
-function rowOf(writes: readonly Write[]): string | undefined {
+/** By what a change is put in order among others; undefined if it must be written alone. */
+function keyOf(writes: readonly Write[]): string | undefined {
   if (writes.some(({ lock }) => lock !== undefined)) return undefined
   const guards = writes.filter(({ rows }) => rows !== undefined)
   if (guards.length > 1) return undefined

@@ -45,7 +45,7 @@ import { eventNumbering } from './postgres-events.ts'
 import { gatheredFind } from './postgres-find.ts'
 import { appliedMigrations, migrate } from './postgres-migrate.ts'
 import { ANSWER_MAX_MS, type Ask, openPool, type PostgresOptions } from './postgres-pool.ts'
-import { eventOf, gatheredCommit, oneStatementOf } from './postgres-writes.ts'
+import { eventOf, oneStatementOf, openCommit } from './postgres-writes.ts'
 
 /** Opens the database of a PostgreSQL server, or of several of which one takes writes. */
 export function openPostgres(url: string, options: PostgresOptions): Database {
@@ -53,7 +53,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   const pool = openPool(url, options)
   const reader = sharedReader(pool.ask, answerMaxMs)
   const listeners = listenersOf()
-  const written = gatheredCommit(({ text, values }, giveUpAt) => pool.ask(text, values, { giveUpAt }))
+  const written = openCommit(({ text, values }, giveUpAt) => pool.ask(text, values, { giveUpAt }))
   const numbering = eventNumbering(pool, options.isPooled, listeners.wake)
 
   async function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
