@@ -88,6 +88,20 @@ forEachDatabase('a conflict explains itself', (open) => {
       assert.match(refused.body.detail, /^1 change since the version you hold/)
     })
 
+  test('412 of a JSON Patch that tests the tag it holds tells what it touches', async () => {
+    const shipment = await newShipment(app, { reference: 'A' })
+    await patch(shipment, { reference: 'B' }, { 'if-match': shipment.eTag })
+    const refused = await app.call('PATCH', `/v1/shipments/${shipment.id}`, {
+      body: [
+        { op: 'test', path: '/eTag', value: shipment.eTag },
+        { op: 'replace', path: '/reference', value: 'C' },
+      ],
+      headers: { 'if-match': shipment.eTag, 'content-type': 'application/json-patch+json' },
+    })
+    assert.equal(refused.status, 412)
+    assert.deepEqual(refused.body.overlaps, ['/reference'])
+  })
+
   test('412 on an address tells what changed of that address, by either tag', async () => {
     const shipment = await newShipment(app, { destinationAddress: ADDRESS })
     const { destinationAddress: address } = shipment

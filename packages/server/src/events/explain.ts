@@ -45,7 +45,7 @@ export async function explainRefusal(db: Reader, refused: StaleVersion): Promise
   if (refused.members.reason !== 'stale') return refused
   const { about } = refused
   const current = refused.members.current as Versioned
-  const last = await findStepTo(db, about, current.eTag)
+  const last = refused.isExacting ? undefined : await findStepTo(db, about, current.eTag)
   if (last?.previous_etag && refused.tags.includes(last.previous_etag)) return explainedByOne(refused, current, last)
   for (const tag of refused.tags.slice(0, TAGS_MAX)) {
     const base = await heldVersion(db, about, tag)
@@ -57,7 +57,7 @@ export async function explainRefusal(db: Reader, refused: StaleVersion): Promise
   return unknownVersion(refused)
 }
 
-/** Most who are refused are one step behind. What that step changed is known, and undone it gives the version they hold. */
+/** Most who are refused are one step behind. What that step changed is known, and undone it gives what they hold, but for tags and times. */
 function explainedByOne(refused: StaleVersion, current: Versioned, { actor, time, changes }: Step): AppError {
   const made = JSON.parse(changes) as FieldChange[]
   const held = withoutChanges(current as unknown as JsonObject, made)

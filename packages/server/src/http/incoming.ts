@@ -53,6 +53,8 @@ export function incomingOf(
       return []
     }
   }
+  const told = (refusal: StaleVersion): StaleVersion =>
+    Object.assign(refusal, { touches, isExacting: type === 'application/json-patch+json' })
   return {
     admitContent,
     admit(current, about, alsoProving) {
@@ -68,8 +70,7 @@ export function incomingOf(
       try {
         requireMatch(condition, current, about, alsoProving)
       } catch (error) {
-        if (error instanceof StaleVersion) error.touches = touches
-        throw error
+        throw error instanceof StaleVersion ? told(error) : error
       }
       if (header === undefined) requireUnmodifiedSince(request.headers, current)
       requireNoneMatch(headerLines(request, 'if-none-match'), current.eTag, current)
@@ -81,7 +82,7 @@ export function incomingOf(
       if (tag === undefined) return appliedTo(document)
       const base = await findVersion(about, current, tag)
       const refused = (detail: string, reason: 'stale' | 'unknown', code: 'merge_conflict' | 'precondition_failed') =>
-        Object.assign(new StaleVersion(detail, reason, current, about, [tag], code), { touches })
+        told(new StaleVersion(detail, reason, current, about, [tag], code))
       if (!base)
         throw refused(
           'The merge-base is not the tag of a version of this record. Nothing was written.',

@@ -99,6 +99,8 @@ export class StaleVersion extends AppError {
   readonly tags: readonly string[]
   /** What the refused request would have changed of the version it is based on. */
   touches: (base: JsonObject) => string[] = () => []
+  /** Whether that takes the version as it was, to its last member, as when the request tests its tag. */
+  isExacting = false
   constructor(
     detail: string,
     reason: 'stale' | 'weak' | 'unknown',
