@@ -6,7 +6,7 @@ import { pacer, scheduleOf } from './pace.ts'
 import { percentile } from './table.ts'
 import { type Answer, connectAll, hangUp, onAnswers, updateWriter, wireOf } from './wire.ts'
 
-/** Until then this process itself is slow, since its code is not compiled yet; what is answered by then does not count. */
+/** Until then this process itself is slow, since its code is not compiled yet; what is due by then does not count. */
 const WARM_UP_S = 1
 /** Answers that are still missing then will not come. */
 const LAST_ANSWER_MAX_MS = 30_000

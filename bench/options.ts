@@ -93,6 +93,7 @@ export function helpText(kinds: Record<string, Kind>): string {
   return `npm run bench -- [kind] [options]
 
 ${lines.join('\n')}
+  all             every one of them, one after the other, which takes an hour or two, and then the charts
 
   --seconds <1-${SECONDS_MAX}>  how long each measurement takes
   --rounds <1-${ROUNDS_MAX}>   how often each is made

@@ -7,6 +7,7 @@ export const PEER_NAMES = {
   bare: 'node:http, the same bytes',
   fastify: 'Fastify 5, the same bytes',
   ours: 'Vanline, SQLite',
+  postgres: 'Vanline, PostgreSQL',
   express: 'Express 5, better-sqlite3',
   nest: 'NestJS 12, TypeORM, SQLite',
   'json-server': 'json-server 0.17',

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { startPostgres } from '../scripts/postgres.ts'
 import { samplesOf } from './compare.ts'
 import type { Run } from './compare-report.ts'
 import { load } from './load.ts'
@@ -12,6 +13,7 @@ import { type Ask, ask, headerOf, type Reply } from './probe.ts'
 import { removeInTheEnd } from './processes.ts'
 import { disturbanceOf, isQuiet, quietRounds, type Rounds } from './rounds.ts'
 import { CONNECTIONS, SCENARIOS, type Scenario } from './scenarios.ts'
+import { seedPostgres } from './seed-postgres.ts'
 import { DATA, seededFile } from './seed-sqlite.ts'
 import { PEERS, type Server, startBare, startOurs, startPeer } from './servers.ts'
 import { shown } from './table.ts'
@@ -36,9 +38,16 @@ export async function peers(options: Options): Promise<Report> {
   const data = writePeerData(seeded, folder)
   options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections, load by ${options.tool}, ${pin.note}.`)
   const rows: Row[] = []
-  for (const scenario of SCENARIOS.filter(({ name }) => PEER_WORK.includes(name) && options.has(name)))
-    rows.push(await measure(scenario, { ...data, ours: seeded }, join(folder, scenario.name), options, pin))
-  return peersReport(rows)
+  const postgres = await startPostgres({ shared_buffers: '512MB' })
+  try {
+    await seedPostgres(postgres.url, SHIPMENTS)
+    const databases = { ...data, ours: seeded, postgres: postgres.url }
+    for (const scenario of SCENARIOS.filter(({ name }) => PEER_WORK.includes(name) && options.has(name)))
+      rows.push(await measure(scenario, databases, join(folder, scenario.name), options, pin))
+    return peersReport(rows)
+  } finally {
+    await postgres.stop()
+  }
 }
 
 /** Installs what the peers need, exactly as the lockfile says, unless that has been done. */
@@ -56,7 +65,7 @@ function installPeers(log: Options['log']): void {
 
 async function measure(
   scenario: Scenario,
-  data: PeerData & { ours: string },
+  data: PeerData & { ours: string; postgres: string },
   folder: string,
   options: Options,
   pin: Pinning,
@@ -79,6 +88,7 @@ async function measure(
       bare: await started(startBare(answers, pin)),
       fastify: await started(startPeer('fastify-constant.js', pin, { answers })),
       ours,
+      postgres: await started(startOurs('', pin, { DATABASE_URL: data.postgres })),
       express: await started(startPeer('express-sqlite.js', pin, { database: copyOf(data.table, 'express.db') })),
       nest: await started(startPeer('nest-typeorm.js', pin, { database: copyOf(data.table, 'nest.db') })),
       'json-server': await started(startPeer('json-server.js', pin, { database: copyOf(data.json, 'db.json') })),

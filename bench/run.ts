@@ -16,6 +16,7 @@ import { NODE_DATABASES, nodes } from './nodes.ts'
 import { BadOption, helpText, type Kind, type Options, type Report, readOptions } from './options.ts'
 import { PEER_WORK, peers } from './peers.ts'
 import { postgres } from './postgres.ts'
+import { profile } from './profile.ts'
 import { SCENARIOS } from './scenarios.ts'
 import { SIZE_DATABASES, size } from './size.ts'
 
@@ -92,8 +93,15 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     seconds: 3,
     rounds: 3,
     parts: WORK.map(({ name }) => name),
-    sizes: [10_000, 100_000],
+    sizes: [10_000, 100_000, 1_000_000],
     meaning: 'the same on PostgreSQL, filled anew each time',
+  },
+  profile: {
+    run: profile,
+    seconds: 8,
+    rounds: 1,
+    parts: SCENARIOS.map(({ name }) => name),
+    meaning: 'where the time of the processor goes while the service answers',
   },
   chart: {
     run: async () => draw(),
@@ -136,9 +144,20 @@ async function measure(name: string, options: Options): Promise<void> {
   console.log(`\n${text}\n\n${machine}; ${rounds} rounds of ${seconds} s; load by ${tool}.`)
 }
 
+/** Every kind in turn, and the charts of what came out. */
+async function measureAll(): Promise<void> {
+  for (const name of [...Object.keys(KINDS).filter((kind) => kind !== 'chart'), 'chart']) {
+    log(`\n${name}: ${KINDS[name]!.meaning}`)
+    await measure(name, readOptions([name], KINDS, log)!.options)
+  }
+}
+
+const log = (line: string) => console.error(line)
 try {
-  const asked = readOptions(process.argv.slice(2), KINDS, (line) => console.error(line))
-  if (asked) await measure(asked.name, asked.options)
+  const words = process.argv.slice(2)
+  const asked = words.join() === 'all' ? 'all' : readOptions(words, KINDS, log)
+  if (asked === 'all') await measureAll()
+  else if (asked) await measure(asked.name, asked.options)
   else console.log(helpText(KINDS))
 } catch (error) {
   if (!(error instanceof BadOption)) throw error

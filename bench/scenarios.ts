@@ -78,7 +78,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'stale',
-    label: 'PATCH with an old If-Match (412, explained)',
+    label: 'PATCH, one version behind (412, explained)',
     status: 412,
     async requests(port, ids) {
       const stale: Ask[] = []

@@ -1,11 +1,15 @@
+import postgres from 'postgres'
 import { openPostgres } from '../packages/server/src/db/postgres.ts'
 import { moveMaker } from './seed.ts'
 
 const AT_ONCE = 64
 
-/** Makes the same records in PostgreSQL as for SQLite, many changes at a time. */
+/**
+ * Makes the same records in PostgreSQL as for SQLite, many changes at a time. Then it is cleaned and looked at, as PostgreSQL itself
+ * would have done many times while so much was written by users.
+ */
 export async function seedPostgres(url: string, shipments: number): Promise<void> {
-  const db = openPostgres(url, { poolSize: 8, isPooled: false })
+  const db = openPostgres(`${url}?synchronous_commit=off`, { poolSize: 8, isPooled: false })
   await db.migrate()
   const nextMove = moveMaker()
   for (let made = 0; made < shipments; ) {
@@ -17,5 +21,10 @@ export async function seedPostgres(url: string, shipments: number): Promise<void
     }
     await Promise.all(changes)
   }
+  await db.eventsNumbered()
   await db.close()
+  const server = postgres(url, { max: 1, onnotice: () => {} })
+  await server.unsafe('VACUUM (ANALYZE)')
+  await server.unsafe('CHECKPOINT')
+  await server.end()
 }
