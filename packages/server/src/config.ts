@@ -39,7 +39,7 @@ const SETTINGS = {
   },
   readDatabaseUrl: {
     name: 'VANLINE_READ_DATABASE_URL',
-    meaning: 'A replica of the PostgreSQL database, to which lists and exports go. None if empty.',
+    meaning: 'A replica of the PostgreSQL database, to which lists, exports and history go. None if empty.',
     default: '',
     read: (text: string) => {
       if (text === '' || isPostgresUrl(text)) return text

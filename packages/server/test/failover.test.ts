@@ -48,13 +48,16 @@ describe('A primary and its standby', () => {
     await onStandby.column('SELECT pg_wal_replay_resume()')
   }
 
-  test('lists and exports are read from VANLINE_READ_DATABASE_URL, records and everything conditional from the primary', async () => {
+  test('lists with their 304, exports, history and the past are read from VANLINE_READ_DATABASE_URL; records and writes from the primary', async () => {
     const node = await startNode(primary.url, { VANLINE_READ_DATABASE_URL: standby.url })
     const { call } = node
     const reference = randomUUID()
-    const listed = async (accept: string) =>
-      (await call('GET', `/v1/shipments?reference=${reference}`, { headers: { accept } })).text.includes(reference)
-    const lists = ['application/json', 'text/csv', 'application/x-ndjson']
+    const list = `/v1/shipments?reference=${reference}`
+    const readOnStandby: (() => Promise<boolean>)[] = ['application/json', 'text/csv', 'application/x-ndjson'].map(
+      (accept) => async () => (await call('GET', list, { headers: { accept } })).text.includes(reference),
+    )
+    const emptyTag = (await call('GET', list)).headers.etag!
+    readOnStandby.push(async () => (await call('GET', list, { headers: { 'if-none-match': emptyTag } })).status !== 304)
     await whileStandbyIsBehind(async () => {
       const { body: shipment } = await create(node, reference)
       const path = `/v1/shipments/${shipment.id}`
@@ -64,9 +67,14 @@ describe('A primary and its standby', () => {
       assert.equal(patched.status, 200)
       assert.equal((await call('PATCH', path, { body: { estimatedWeight: 2 }, headers })).status, 412)
       assert.equal((await call('GET', path)).body.eTag, patched.body.eTag)
-      for (const accept of lists) assert.equal(await listed(accept), false, accept)
+      readOnStandby.push(
+        async () => (await call('GET', `${path}/history`)).body.length > 0,
+        async () => (await call('GET', `/v1/moves/${shipment.moveID}/history`)).body.length > 0,
+        async () => (await call('GET', `${path}?asOf=${shipment.lastUpdated}`)).status === 200,
+      )
+      for (const isThere of readOnStandby) assert.equal(await isThere(), false, String(isThere))
     })
-    for (const accept of lists) await until(() => listed(accept))
+    for (const isThere of readOnStandby) await until(isThere)
   })
 
   test('nodes do not write to the standby, wherever it stands among the hosts, and follow when it becomes the primary', async () => {

@@ -11,7 +11,7 @@ import type { Timed } from './overload.ts'
 /** What every route needs to do its work; app.ts makes the only one. */
 export type Runtime = {
   db: Database
-  /** Where lists and exports read: a replica if there is one. Items and everything conditional stay with `db`. */
+  /** Where lists (also their 304), exports and history read: a replica if there is one. Items and all writes stay with `db`. */
   replica: Reader
   clock: () => number
   /** What URLs we emit begin with; empty makes them path-absolute. */
