@@ -11,6 +11,9 @@ const append = (id: string, xid?: string) =>
   `INSERT INTO events (id, type, subject, etag, changes, actor, request_id, time, doc${xid ? ', xid' : ''})
    VALUES ('${id}', 'test.done', 'tests/1', '', '[]', 'tester', '', '', '{}'${xid ? `, '${xid}'` : ''})`
 
+/** Longer than any test takes. */
+const AN_HOUR_MS = 3_600_000
+
 describe('The feed of events on PostgreSQL', () => {
   let database: TestDatabase
   let db: Database
@@ -144,6 +147,20 @@ describe('The feed of events on PostgreSQL', () => {
     await told
     assert.deepEqual(await other.column('SELECT id FROM events WHERE seq IS NOT NULL'), ['orphan'])
     await survivor.close()
+  })
+
+  test('wakes a node that does not look by itself when another node has numbered', { timeout: 30_000 }, async (t) => {
+    const listening = openPostgres(database.url, { poolSize: 1, isPooled: false, pollMs: AN_HOUR_MS })
+    t.after(listening.close)
+    const told = () => new Promise<void>((resolve) => listening.onEvents(resolve))
+    // It wakes once when it has begun to listen, since there may have been something before.
+    const isListening = told()
+    await listening.get(sql`SELECT 1`)
+    await isListening
+    const isNotified = told()
+    await other.column(append('a'))
+    await db.eventsNumbered()
+    await isNotified
   })
 
   test('is numbered without a gap or a number given twice while several nodes number at once', async () => {

@@ -76,8 +76,19 @@ export type EventNumbering = {
   stop: () => Promise<void>
 }
 
+export type NumberingOptions = {
+  /** Whether a pooler stands between, through which LISTEN is not heard. */
+  isPooled: boolean
+  /** How often a node looks for events of which nobody told it. */
+  pollMs?: number
+}
+
 /** Gives events their numbers for as long as the node runs. */
-export function eventNumbering(pool: Pool, isPooled: boolean, wake: () => void): EventNumbering {
+export function eventNumbering(
+  pool: Pool,
+  { isPooled, pollMs = POLL_MS }: NumberingOptions,
+  wake: () => void,
+): EventNumbering {
   const waiters = new Set<Waiter>()
   let isStopped = false
   let isWanted = false
@@ -125,7 +136,7 @@ export function eventNumbering(pool: Pool, isPooled: boolean, wake: () => void):
 
   if (!isPooled) pool.listen('vanline_events', wake)
   // Events of a node that died before it numbered them are found by the others.
-  const poll = setInterval(request, POLL_MS)
+  const poll = setInterval(request, pollMs)
   poll.unref()
 
   return {

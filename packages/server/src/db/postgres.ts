@@ -41,20 +41,20 @@ import {
   refusalOfRead,
   refusalOfWrite,
 } from './postgres-errors.ts'
-import { eventNumbering } from './postgres-events.ts'
+import { eventNumbering, type NumberingOptions } from './postgres-events.ts'
 import { gatheredFind } from './postgres-find.ts'
 import { appliedMigrations, migrate } from './postgres-migrate.ts'
 import { ANSWER_MAX_MS, type Ask, openPool, type PostgresOptions } from './postgres-pool.ts'
 import { eventOf, oneStatementOf, openCommit } from './postgres-writes.ts'
 
 /** Opens the database of a PostgreSQL server, or of several of which one takes writes. */
-export function openPostgres(url: string, options: PostgresOptions): Database {
+export function openPostgres(url: string, options: PostgresOptions & NumberingOptions): Database {
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
   const reader = sharedReader(pool.ask, answerMaxMs)
   const listeners = listenersOf()
   const written = openCommit(({ text, values }, giveUpAt) => pool.ask(text, values, { giveUpAt }))
-  const numbering = eventNumbering(pool, options.isPooled, listeners.wake)
+  const numbering = eventNumbering(pool, options, listeners.wake)
 
   async function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
     const giveUpAt = performance.now() + answerMaxMs
