@@ -2,12 +2,16 @@ import assert from 'node:assert/strict'
 import { copyFileSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { startPostgres } from '../../../scripts/postgres.ts'
 import type { Body } from '../../server/test/app.ts'
 import { newMove, newShipment, read } from '../../server/test/fixtures.ts'
 import { everythingIn, fill, lastEvent, withOneMove } from './content.ts'
-import { newFile, newFolder, newPostgres, pathOf } from './places.ts'
+import { newFile, newFolder, pathOf } from './places.ts'
 import { fails, type Service, serve, startVanline, succeeds, vanline } from './vanline.ts'
+
+/** Nobody switches this machine off meanwhile. */
+const FAST = { fsync: 'off' }
 
 /** Writes until told to stop, and gives back what was acknowledged. */
 function writeOn(service: Service): { made: string[]; stop: () => Promise<void> } {
@@ -134,23 +138,29 @@ test('For PostgreSQL vanline backup prints the command that does it, without the
   assert.match(complained, /Nothing was backed up/)
 })
 
-test('A PostgreSQL database that was restored elsewhere is the same, and its events go on', async () => {
-  const original = await newPostgres()
-  const service = await serve(original)
-  await fill(service)
+test('A PostgreSQL server restored from a copy of its files tells the same, needs nothing migrated, and goes on', async () => {
+  const original = await startPostgres(FAST)
+  const service = await serve(original.url)
+  const { before, now } = await fill(service)
   const told = await everythingIn(service)
   const last = await lastEvent(service)
   await service.stop()
-  const restored = await serve(await newPostgres(original))
-  assert.deepEqual(await everythingIn(restored), told)
-  await newMove(restored)
-  assert.equal(await lastEvent(restored), last + 1)
-  await restored.stop()
-})
+  await original.halt()
+  const restored = await startPostgres(FAST, { of: original, isStandby: false })
+  after(restored.stop)
+  // From here on there is only what was restored.
+  await original.stop()
 
-test('A restored PostgreSQL database needs nothing migrated', async () => {
-  const original = await newPostgres()
-  assert.match(await succeeds(['migrate'], { DATABASE_URL: original }), /: ran 1 \(first tables\)/)
-  const restored = await newPostgres(original)
-  assert.match(await succeeds(['migrate'], { DATABASE_URL: restored }), /has all \d+ migrations already/)
+  assert.match(await succeeds(['migrate'], { DATABASE_URL: restored.url }), /has all \d+ migrations already/)
+  const again = await serve(restored.url)
+  assert.ok(told.size > 60)
+  assert.deepEqual(await everythingIn(again), told)
+  const patch = (tag: string) =>
+    again.call('PATCH', `/v1/shipments/${now.id}`, { body: { actualWeight: 4100 }, headers: { 'if-match': tag } })
+  assert.equal((await patch(before.eTag)).status, 412)
+  const patched = await patch(now.eTag)
+  assert.equal(patched.status, 200, patched.text)
+  const [event, ...more] = await read(again, `/v1/events?after=${last}`)
+  assert.deepEqual([event.seq, event.previousETag, event.eTag, more.length], [last + 1, now.eTag, patched.body.eTag, 0])
+  await again.stop()
 })

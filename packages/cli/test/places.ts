@@ -27,12 +27,11 @@ function serverUrl(): URL {
   return url
 }
 
-/** A PostgreSQL database of its own, empty or a copy of another; it is gone after the suite. */
-export async function newPostgres(template?: string): Promise<string> {
+/** An empty PostgreSQL database of its own; it is gone after the suite. */
+export async function newPostgres(): Promise<string> {
   const admin = postgres(serverUrl().href, { max: 1, onnotice: () => {} })
   const name = `cli_${randomUUID().replaceAll('-', '')}`
-  const from = template ? `TEMPLATE ${new URL(template).pathname.slice(1)}` : ''
-  await admin.unsafe(`CREATE DATABASE ${name} ${from}`)
+  await admin.unsafe(`CREATE DATABASE ${name}`)
   after(async () => {
     await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
     await admin.end()
