@@ -127,8 +127,9 @@ forEachDatabase('delivering again', (open) => {
     assert.ok(!told!.text.includes(webhook.secret))
   })
 
-  test('five days of nothing but failures disable the webhook, and a success in between begins them anew', async () => {
-    const receiver = await startReceiver(withStatus(500))
+  test('five days of nothing but failures disable the webhook, with an event, and a success in between begins them anew', async () => {
+    const [receiver, other] = [await startReceiver(withStatus(500)), await startReceiver()]
+    const witness = await subscribed(app, other.url, { eventTypes: ['webhook.disabled'] })
     const webhook = await subscribed(app, receiver.url)
     const fail = async () => {
       await newShipment(app)
@@ -147,11 +148,19 @@ forEachDatabase('delivering again', (open) => {
     app.time.now += 2000
     const disabled = await fail()
     assert.deepEqual([disabled.enabled, disabled.disabledReason], [false, 'FAILING'])
+    await app.deliver()
+    const told = other.received.filter(({ body }) => body.subject === `webhooks/${webhook.id}`)
+    assert.deepEqual(
+      told.map(({ body }) => [body.type, body.data.actor, body.data.eTag]),
+      [['webhook.disabled', 'vanline', disabled.eTag]],
+    )
+    const { data } = told[0]!.body
+    assert.deepEqual([data.record.enabled, data.record.disabledReason], [false, 'FAILING'])
     const headers = { 'if-match': disabled.eTag }
     const enabled = await app.call('PATCH', `/v1/webhooks/${webhook.id}`, { headers, body: { enabled: true } })
     assert.deepEqual([enabled.body.enabled, enabled.body.disabledReason], [true, null])
     assert.equal((await fail()).enabled, true, 'the five days begin anew')
-    await app.call('DELETE', `/v1/webhooks/${webhook.id}`)
+    for (const { id } of [webhook, witness]) await app.call('DELETE', `/v1/webhooks/${id}`)
   })
 
   test('two secrets sign for 24 hours after one was replaced, then the new one alone', async () => {
