@@ -11,7 +11,8 @@ import { openSqlite } from '../src/db/sqlite.ts'
 /** A fresh, migrated database, the URL by which others open it too, and how to be rid of it. */
 export type TestDatabase = { db: Database; url: string; discard: () => Promise<void> }
 
-async function openTestSqlite(): Promise<TestDatabase> {
+/** Only for what is SQLite's alone: several processes on one file. */
+export async function openTestSqlite(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
   const db = openSqlite(join(folder, 'test.db'))
   await db.migrate()

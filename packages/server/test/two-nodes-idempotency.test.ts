@@ -1,15 +1,46 @@
 /** The same request sent to two nodes, the second while the first is still at it. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
 import { after, afterEach, before, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
 import type { Database } from '../src/db/database.ts'
 import { openPostgres } from '../src/db/postgres.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import { openSqlite } from '../src/db/sqlite.ts'
+import { type Body, startTestApp, type TestApp } from './app.ts'
 import { type Bystander, openBystander } from './bystander.ts'
-import { openTestPostgres, type TestDatabase } from './databases.ts'
+import { openTestPostgres, openTestSqlite, type TestDatabase } from './databases.ts'
 import { newShipment, read } from './fixtures.ts'
 
-describe('An Idempotency-Key sent to two nodes', () => {
+const CASES = {
+  'a PATCH': { method: 'PATCH', query: '' },
+  'a PATCH that shows what it expands': { method: 'PATCH', query: '?expand=services' },
+  'a POST': { method: 'POST', query: '' },
+  'a POST that shows what it expands': { method: 'POST', query: '?expand=move' },
+  'a DELETE': { method: 'DELETE', query: '' },
+}
+
+/** A request about a shipment that is there, with a key of its own. */
+function requestAbout({ id, eTag, moveID }: Body, { method, query }: (typeof CASES)[keyof typeof CASES]) {
+  const reference = randomUUID()
+  const content = { shipmentType: 'PPM', reference }
+  const body = { DELETE: undefined, PATCH: content, POST: { ...content, moveID } }[method]
+  const url = method === 'POST' ? `/v1/shipments${query}` : `/v1/shipments/${id}${query}`
+  const headers = { 'idempotency-key': randomUUID(), ...(method === 'PATCH' ? { 'if-match': eTag } : {}) }
+  return { reference, send: ({ call }: TestApp) => call(method, url, { body, headers }) }
+}
+
+/** Whether the request about a shipment was done once: one record with its reference, and one event besides that of its creation. */
+async function isDoneOnce({ call, db }: TestApp, id: string, reference: string, isDeleted: boolean): Promise<void> {
+  const listed = (await call('GET', `/v1/shipments?reference=${reference}`)).body
+  assert.equal(listed.length, isDeleted ? 0 : 1)
+  const events = await db.column<string>(
+    sql`SELECT id FROM events WHERE type LIKE 'shipment.%' AND (shipment_id = ${id} OR shipment_id = ${listed[0]?.id ?? id})`,
+  )
+  assert.equal(events.length, 2)
+}
+
+describe('An Idempotency-Key sent to two nodes on PostgreSQL', () => {
   let database: TestDatabase
   let second: Database
   let nodes: [TestApp, TestApp]
@@ -28,26 +59,14 @@ describe('An Idempotency-Key sent to two nodes', () => {
     await database.discard()
   })
 
-  const CASES = {
-    'a PATCH': { method: 'PATCH', query: '' },
-    'a PATCH that shows what it expands': { method: 'PATCH', query: '?expand=services' },
-    'a POST': { method: 'POST', query: '' },
-    'a POST that shows what it expands': { method: 'POST', query: '?expand=move' },
-    'a DELETE': { method: 'DELETE', query: '' },
-  }
-  for (const [name, { method, query }] of Object.entries(CASES)) {
+  for (const [name, kind] of Object.entries(CASES)) {
     test(`409 for ${name} while the first runs, then its answer, and one effect`, async () => {
-      const { id, eTag, moveID } = await newShipment(nodes[0])
-      const reference = randomUUID()
-      const content = { shipmentType: 'PPM', reference }
-      const body = { DELETE: undefined, PATCH: content, POST: { ...content, moveID } }[method]
-      const url = method === 'POST' ? `/v1/shipments${query}` : `/v1/shipments/${id}${query}`
-      const headers = { 'idempotency-key': randomUUID(), ...(method === 'PATCH' ? { 'if-match': eTag } : {}) }
-      const send = ({ call }: TestApp) => call(method, url, { body, headers })
+      const shipment = await newShipment(nodes[0])
+      const { reference, send } = requestAbout(shipment, kind)
 
       const inTheWay = await other.begin(
-        `SELECT id FROM shipments WHERE id = '${id}' FOR UPDATE`,
-        `SELECT id FROM moves WHERE id = '${moveID}' FOR UPDATE`,
+        `SELECT id FROM shipments WHERE id = '${shipment.id}' FOR UPDATE`,
+        `SELECT id FROM moves WHERE id = '${shipment.moveID}' FOR UPDATE`,
       )
       const first = send(nodes[0])
       await other.untilBlocked()
@@ -65,13 +84,52 @@ describe('An Idempotency-Key sent to two nodes', () => {
         assert.equal(again.text, answer.text)
         assert.equal(again.headers['idempotent-replayed'], 'true')
       }
-      const listed = await read(nodes[0], `/v1/shipments?reference=${reference}`)
-      assert.equal(listed.length, method === 'DELETE' ? 0 : 1)
-      const events = await other.column(
-        `SELECT id FROM events WHERE type LIKE 'shipment.%' AND (shipment_id = $1 OR shipment_id = $2)`,
-        [id, listed[0]?.id ?? id],
-      )
-      assert.equal(events.length, 2)
+      await isDoneOnce(nodes[0], shipment.id, reference, kind.method === 'DELETE')
+    })
+  }
+})
+
+/**
+ * On SQLite one process at a time is inside a change, and it looks for the key there. So nobody can be met half-way and nobody is refused: whoever comes
+ * second waits for the file, as both do here while somebody else has it, and is then given the answer of the first.
+ */
+describe('An Idempotency-Key sent to two nodes on SQLite', () => {
+  let database: TestDatabase
+  let second: Database
+  let nodes: [TestApp, TestApp]
+  let other: DatabaseSync
+  before(async () => {
+    database = await openTestSqlite()
+    const path = database.url.slice('sqlite:'.length)
+    second = openSqlite(path)
+    nodes = [await startTestApp(database), await startTestApp({ ...database, db: second })]
+    other = new DatabaseSync(path)
+  })
+  after(async () => {
+    for (const { app } of nodes) await app.close()
+    other.close()
+    await second.close()
+    await database.discard()
+  })
+
+  for (const [name, kind] of Object.entries(CASES)) {
+    test(`the same answer from both for ${name}, of which one is a repetition, and one effect`, async () => {
+      const shipment = await newShipment(nodes[0])
+      const { reference, send } = requestAbout(shipment, kind)
+      other.exec('BEGIN IMMEDIATE')
+      let answered = 0
+      const sent = nodes.map((node) => send(node).finally(() => answered++))
+      for (const node of nodes) await read(node, `/v1/shipments/${shipment.id}`)
+      assert.equal(answered, 0)
+      other.exec('ROLLBACK')
+
+      const answers = await Promise.all(sent)
+      for (const { status, text } of answers) {
+        assert.ok(status < 300, text)
+        assert.deepEqual([status, text], [answers[0]!.status, answers[0]!.text])
+      }
+      assert.deepEqual(answers.map(({ headers }) => headers['idempotent-replayed']).sort(), ['true', undefined])
+      await isDoneOnce(nodes[0], shipment.id, reference, kind.method === 'DELETE')
     })
   }
 })
