@@ -210,7 +210,8 @@ export async function buildApp({
   serviceRoutes(app, runtime)
   moveHistoryRoutes(app, runtime)
   shipmentHistoryRoutes(app, runtime)
-  const { countStreams } = eventRoutes(app, runtime, config.streamsMax ?? 1_000, access.isStillAllowed)
+  const streams = { streamsMax: config.streamsMax ?? 5_000, readerMs: times.readerMs }
+  const { countStreams } = eventRoutes(app, runtime, streams, access.isStillAllowed)
   webhookRoutes(app, runtime, { allowPrivate: config.webhookAllowPrivate ?? false })
   deliveryRoutes(app, runtime)
   keyRoutes(app, runtime, access.forget)

@@ -31,7 +31,7 @@ export const DEFAULTS = {
   rateLimit: 600,
   rateLimitStore: 'node',
   connectionsMax: 10_000,
-  streamsMax: 1_000,
+  streamsMax: 5_000,
   adminPort: null,
   adminHost: '127.0.0.1',
   otlpEndpoint: '',

@@ -42,10 +42,10 @@ const FeedQuery = Type.Object({
 export function eventRoutes(
   app: FastifyInstance,
   runtime: Runtime,
-  streamsMax: number,
+  { streamsMax, readerMs }: { streamsMax: number; readerMs: number },
   isStillAllowed: (request: FastifyRequest) => Promise<boolean>,
 ): { countStreams: () => number } {
-  const hub = eventHub(runtime.db)
+  const hub = eventHub(runtime.db, { readerMs })
   const waiting = new Set<() => void>()
   const places = placesOf(streamsMax)
   app.addHook('preClose', async () => {

@@ -165,7 +165,7 @@ forEachDatabase('the stream of events', (open) => {
   })
 
   test('ends when its reader could no longer begin it, and those of others go on', async () => {
-    const hub = eventHub(app.db, 5)
+    const hub = eventHub(app.db, { heartbeatMs: 5 })
     const allowed: Record<string, boolean> = { '/staying': true, '/leaving': true }
     const server = http.createServer(({ url = '' }, response) => hub.open(response, 0, {}, async () => allowed[url]!))
     await once(server.listen(0, '127.0.0.1'), 'listening')

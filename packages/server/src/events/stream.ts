@@ -3,16 +3,16 @@
  *
  * New events are read once for the node and written to every stream that is up to date; so an idle stream costs nothing but
  * its socket. A stream that is behind, because it resumes or because its reader is slow, reads for itself, one
- * page at a time and only when its socket takes more: what waits in memory never exceeds a page. A reader that takes nothing for
+ * page at a time and only when its socket takes more: what waits in memory never exceeds a page. A reader that does not take that within
  * half a minute is dropped; it comes back with the id of the last event it got.
  */
 import type { ServerResponse } from 'node:http'
 import type { Database } from '../db/database.ts'
+import { TIME_LIMITS } from '../http/limits.ts'
 import { type EventFilter, type EventRow, eventDocOf, findFeedBounds, isWanted, listEventsAfter } from './store.ts'
 
 const PAGE = 100
 const HEARTBEAT_MS = 15_000
-const STUCK_MAX_MS = 30_000
 const RECONNECT_MS = 2_000
 
 type Stream = {
@@ -22,7 +22,8 @@ type Stream = {
   isCatchingUp: boolean
   /** Whether its socket is full; it goes on when that is empty. */
   isWaiting: boolean
-  stuckSinceMs: number | undefined
+  /** When its socket was last filled. */
+  filledAtMs: number
   isStillAllowed: () => Promise<boolean>
 }
 
@@ -35,22 +36,31 @@ export type EventHub = {
 
 const textOf = (row: EventRow): string => `id: ${row.seq}\nevent: ${row.type}\ndata: ${eventDocOf(row)}\n\n`
 
+/** How often a stream says that it is there, and for how long its reader may leave what was sent. */
+export type StreamTimes = { heartbeatMs?: number; readerMs?: number }
+
 /** The streams of one node. */
-export function eventHub(db: Database, heartbeatMs = HEARTBEAT_MS): EventHub {
+export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
+  const { heartbeatMs = HEARTBEAT_MS, readerMs = TIME_LIMITS.readerMs } = times
   const streams = new Set<Stream>()
   let newest: number | undefined
   let isReading = false
   let isWoken = false
 
-  /** Writes what the stream wants of the rows that are new to it; false if its socket is full and it has to wait. */
-  function write(stream: Stream, rows: readonly EventRow[], texts?: readonly string[]): boolean {
+  /** Sends a text to a stream whose socket is not full. */
+  function send(stream: Stream, text: string): void {
+    if (!stream.response.write(text)) stream.filledAtMs = Date.now()
+  }
+
+  /** Writes what the stream wants of the rows that are new to it. */
+  function write(stream: Stream, rows: readonly EventRow[], texts?: readonly string[]): void {
     // It may have come to its end while something was read for it.
-    if (stream.response.writableEnded) return true
+    if (stream.response.writableEnded) return
     // A stream that has read for itself may be ahead of what is read for everybody.
     const isNew = (row: EventRow) => Number(row.seq) > stream.after && isWanted(row, stream.filter)
     const wanted = rows.map((row, i) => (isNew(row) ? (texts?.[i] ?? textOf(row)) : '')).join('')
     stream.after = Math.max(stream.after, Number(rows.at(-1)!.seq))
-    return wanted === '' || stream.response.write(wanted)
+    if (wanted !== '') send(stream, wanted)
   }
 
   /** Reads for one stream until it is where everybody is. */
@@ -61,10 +71,8 @@ export function eventHub(db: Database, heartbeatMs = HEARTBEAT_MS): EventHub {
       while (streams.has(stream)) {
         if (stream.response.writableNeedDrain) {
           stream.isWaiting = true
-          stream.stuckSinceMs ??= Date.now()
           stream.response.once('drain', () => {
             stream.isWaiting = false
-            stream.stuckSinceMs = undefined
             void catchUp(stream)
           })
           return
@@ -123,19 +131,17 @@ export function eventHub(db: Database, heartbeatMs = HEARTBEAT_MS): EventHub {
   const heartbeat = setInterval(() => {
     for (const stream of streams) {
       void endUnlessAllowed(stream)
-      if (stream.stuckSinceMs !== undefined && Date.now() - stream.stuckSinceMs > STUCK_MAX_MS)
-        stream.response.destroy()
-      else if (!stream.response.writableNeedDrain) stream.response.write(':\n\n')
-      else stream.stuckSinceMs ??= Date.now()
+      if (!stream.response.writableNeedDrain) send(stream, ':\n\n')
+      else if (Date.now() - stream.filledAtMs > readerMs) stream.response.destroy()
     }
   }, heartbeatMs)
   heartbeat.unref()
 
   return {
     open(response, after, filter, isStillAllowed) {
-      const state = { isCatchingUp: false, isWaiting: false, stuckSinceMs: undefined }
+      const state = { isCatchingUp: false, isWaiting: false, filledAtMs: Date.now() }
       const stream: Stream = { response, filter, after, isStillAllowed, ...state }
-      response.write(`retry: ${RECONNECT_MS}\n\n`)
+      send(stream, `retry: ${RECONNECT_MS}\n\n`)
       streams.add(stream)
       response.once('close', () => streams.delete(stream))
       void spread().then(() => catchUp(stream))
