@@ -11,7 +11,15 @@ import { Uuid } from '../kernel/schema.ts'
 import { eventFilterOf, TypesParameter } from './history.ts'
 import { placesOf } from './places.ts'
 import { Event } from './schema.ts'
-import { type EventFilter, eventDocOf, findFeedBounds, findPlaceBefore, listEventsAfter } from './store.ts'
+import {
+  type EventFilter,
+  eventDocOf,
+  type FeedBounds,
+  findFeedBounds,
+  findPlaceBefore,
+  findSettledBounds,
+  listEventsAfter,
+} from './store.ts'
 import { eventHub } from './stream.ts'
 
 const STREAM_TYPE = 'text/event-stream'
@@ -81,18 +89,20 @@ export function eventRoutes(
     async (request, reply, query) => {
       const type = negotiate(request.headers.accept, [JSON_TYPE, STREAM_TYPE])
       const filter = eventFilterOf(request, query)
-      const after = resumedAfter(request, query.after) ?? (await placeBefore(query.last, filter))
-      await requireKept(runtime, after)
-      if (type === STREAM_TYPE) return stream(request, reply, after ?? 0, filter)
-      return page(request, reply, after ?? 0, query.limit ?? query.last ?? 50, filter)
+      const resumed = resumedAfter(request, query.after)
+      // A stream is told of what has no number yet when it has one.
+      const isLive = type === STREAM_TYPE && query.last === undefined
+      const bounds = await (isLive ? findFeedBounds : findSettledBounds)(runtime.db)
+      requireKept(bounds, resumed)
+      const after = async () => resumed ?? (query.last ? findPlaceBefore(runtime.db, query.last, filter) : 0)
+      if (type === STREAM_TYPE) return stream(request, reply, await after(), filter)
+      const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
+      // The feed tells only of what has its number, so that of the newest is its version.
+      const isUnchanged = isListUnchanged(request, reply, `feed ${filter.kinds ?? ''}`, bounds.newest)
+      if (isUnchanged && waitS <= 0) return reply.code(304).send()
+      return page(request, reply, await after(), query.limit ?? query.last ?? 50, filter, { waitS, isUnchanged })
     },
   )
-
-  async function placeBefore(last: number | undefined, filter: EventFilter): Promise<number | undefined> {
-    if (last === undefined) return undefined
-    await runtime.db.eventsNumbered()
-    return findPlaceBefore(runtime.db, last, filter)
-  }
 
   async function page(
     request: FastifyRequest,
@@ -100,11 +110,8 @@ export function eventRoutes(
     after: number,
     limit: number,
     filter: EventFilter,
+    { waitS, isUnchanged }: { waitS: number; isUnchanged: boolean },
   ): Promise<FastifyReply> {
-    await runtime.db.eventsNumbered()
-    const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
-    const isUnchanged = await isListUnchanged(runtime.db, request, reply, `feed ${filter.kinds ?? ''}`)
-    if (isUnchanged && waitS <= 0) return reply.code(304).send()
     let rows = await listEventsAfter(runtime.db, after, limit, filter)
     if (rows.length === 0 && waitS > 0) {
       places.take(request, reply)
@@ -169,10 +176,8 @@ function resumedAfter(request: FastifyRequest, after: number | undefined): numbe
 }
 
 /** Somebody who follows must not go past events that were pruned without noticing. */
-async function requireKept(runtime: Runtime, after: number | undefined): Promise<void> {
-  if (after === undefined || after === 0) return
-  const { oldest } = await findFeedBounds(runtime.db)
-  if (oldest > after + 1)
+function requireKept({ oldest }: FeedBounds, after: number | undefined): void {
+  if (after !== undefined && after > 0 && oldest > after + 1)
     throw new AppError(
       'events_pruned',
       `Events before ${oldest} are no longer kept. Read the records anew and follow from there.`,

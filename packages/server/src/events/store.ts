@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Reader } from '../db/database.ts'
+import type { Database, Reader } from '../db/database.ts'
 import type { FieldChange } from '../kernel/diff.ts'
 import type { About } from '../kernel/incoming.ts'
 
@@ -186,12 +186,27 @@ export function listHistory(
   )
 }
 
-/** The number of the oldest event that is kept, and of the newest. */
-export async function findFeedBounds(db: Reader): Promise<{ oldest: number; newest: number }> {
-  const row = await db.get<{ oldest: number | null; newest: number | null }>(
-    sql`SELECT (SELECT min(seq) FROM events) AS oldest, (SELECT max(seq) FROM events) AS newest`,
+/** The number of the oldest event that is kept and of the newest, and how many are committed that have none yet. */
+export type FeedBounds = { oldest: number; newest: number; waiting: number }
+
+/** Where the feed begins and ends. */
+export async function findFeedBounds(db: Reader): Promise<FeedBounds> {
+  const row = await db.get<{ oldest: number | null; newest: number | null; waiting: number }>(
+    sql`SELECT (SELECT min(seq) FROM events) AS oldest, (SELECT max(seq) FROM events) AS newest,
+      (SELECT count(*) FROM events WHERE seq IS NULL) AS waiting`,
   )
-  return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0) }
+  return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0), waiting: Number(row?.waiting ?? 0) }
+}
+
+/**
+ * Where the feed begins and ends when all that is committed has its number, as far as that is possible. If nothing waits for one,
+ * whichever node has committed it, a single look says so.
+ */
+export async function findSettledBounds(db: Database): Promise<FeedBounds> {
+  const bounds = await findFeedBounds(db)
+  if (bounds.waiting === 0) return bounds
+  await db.eventsNumbered()
+  return findFeedBounds(db)
 }
 
 /**

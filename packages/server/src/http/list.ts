@@ -8,7 +8,7 @@ import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import { narrowed, sendJson } from './answer.ts'
 import type { Runtime } from './context.ts'
 import { csvHeader, csvLine } from './csv.ts'
-import { isListUnchanged } from './list-version.ts'
+import { findListVersion, isListUnchanged } from './list-version.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { type Expansions, expansionsOf } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -75,6 +75,10 @@ export async function respondToList<Filter>(
   const type = negotiate(request.headers.accept, LIST_TYPES)
   const shown = async (docs: string[]) =>
     narrowed(expand.length > 0 ? await listing.expand(runtime.replica, docs, expand) : docs, fields, expand)
+  if (type === JSON_TYPE) {
+    const version = await findListVersion(runtime.replica)
+    if (isListUnchanged(request, reply, JSON.stringify([listID, page]), version)) return reply.code(304).send()
+  }
   if (preferencesOf(request.headers.prefer).get('count') === 'exact') {
     reply
       .header('total-count', await countOf(runtime.replica, listing.table, where))
@@ -90,8 +94,6 @@ export async function respondToList<Filter>(
       shown,
     )
 
-  if (await isListUnchanged(runtime.replica, request, reply, JSON.stringify([listID, page])))
-    return reply.code(304).send()
   const limit = page.limit ?? 50
   const docs = await pageOf(runtime.replica, { table: listing.table, where, order, after, limit: limit + 1 })
   const links: string[] = []

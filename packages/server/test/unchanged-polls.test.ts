@@ -1,0 +1,84 @@
+/** What somebody who asks again and again costs while nothing changes, and that they miss nothing when it does. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Database } from '../src/db/database.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { openBystander } from './bystander.ts'
+import { forEachDatabase, openTestPostgres, type TestDatabase } from './databases.ts'
+import { newShipment } from './fixtures.ts'
+
+/** The database, and the names of what is asked of it. */
+function counting(db: Database): { db: Database; asked: string[] } {
+  const asked: string[] = []
+  const noted = Object.entries(db).map(([name, ask]) => [
+    name,
+    (...values: unknown[]) => {
+      asked.push(name)
+      return (ask as (...values: unknown[]) => unknown)(...values)
+    },
+  ])
+  return { db: Object.fromEntries(noted), asked }
+}
+
+forEachDatabase('a poll when nothing has changed', (open) => {
+  let database: TestDatabase
+  let app: TestApp
+  let asked: string[]
+  before(async () => {
+    database = await open()
+    const counted = counting(database.db)
+    asked = counted.asked
+    app = await startTestApp({ ...database, db: counted.db })
+    for (let i = 0; i < 3; i++) await newShipment(app)
+    await app.db.eventsNumbered()
+  })
+  after(async () => {
+    await app.app.close()
+    await database.discard()
+  })
+
+  const POLLS: [url: string, prefer?: string][] = [
+    ['/v1/events'],
+    ['/v1/events?after=2&type=shipment.*'],
+    ['/v1/events?last=2'],
+    ['/v1/shipments?status=SUBMITTED'],
+    ['/v1/shipments', 'count=exact'],
+    ['/v1/moves?sort=-lastUpdated'],
+    ['/v1/webhooks'],
+  ]
+  for (const [url, prefer] of POLLS)
+    test(`304 for ${url} ${prefer ?? ''} is one read`, async () => {
+      const headers: Record<string, string> = prefer === undefined ? {} : { prefer }
+      const { status, headers: first } = await app.call('GET', url, { headers })
+      assert.equal(status, 200)
+      asked.length = 0
+      const again = await app.call('GET', url, { headers: { ...headers, 'if-none-match': first.etag! } })
+      assert.equal(again.status, 304)
+      assert.equal(asked.length, 1, asked.join())
+    })
+})
+
+describe('A poll on PostgreSQL', () => {
+  let database: TestDatabase
+  let app: TestApp
+  before(async () => {
+    database = await openTestPostgres()
+    app = await startTestApp(database)
+  })
+  after(async () => {
+    await app.app.close()
+    await database.discard()
+  })
+
+  test('200 for events that had no number yet when the tag was given, because a transaction was open', async () => {
+    const other = openBystander(database.url)
+    const open = await other.begin('SELECT pg_current_xact_id()')
+    await newShipment(app)
+    const before = await app.call('GET', '/v1/events')
+    assert.deepEqual(before.body, [])
+    await open.end()
+    await other.close()
+    const after = await app.call('GET', '/v1/events', { headers: { 'if-none-match': before.headers.etag! } })
+    assert.deepEqual([after.status, after.body?.length], [200, 2])
+  })
+})
