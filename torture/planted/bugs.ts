@@ -11,9 +11,9 @@ export const BUGS: readonly Bug[] = [
       {
         file: `${SRC}/shipments/store.ts`,
         // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
-        from: ' AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`)',
+        from: ' AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
-        to: ' AND revision = ${before.revision}`)',
+        to: ' AND revision = ${before.revision}`,',
       },
     ],
     fault: 'calm',
@@ -63,7 +63,7 @@ export const BUGS: readonly Bug[] = [
     name: 'PostgreSQL need not wait for its disk',
     edits: [
       {
-        file: `${SRC}/db/postgres.ts`,
+        file: `${SRC}/db/postgres-writes.ts`,
         from: '  const checks = [...isFree, ...isAsExpected]\n',
         to: "  const checks = [sql`WHEN set_config('synchronous_commit', 'off', true) = 'on' THEN 0`, ...isFree, ...isAsExpected]\n",
       },
