@@ -36,7 +36,6 @@ import {
   type Value,
 } from './database.ts'
 import { MIGRATIONS } from './migrations/index.ts'
-import { checkpointsOf, LOG_PAGES_MAX } from './sqlite-checkpoints.ts'
 import { appliedMigrations, migrate } from './sqlite-migrate.ts'
 import { gatheredReader, type Reads, readerAtOnce, watchCommits } from './sqlite-readers.ts'
 
@@ -117,13 +116,8 @@ type Member = {
 /** Thrown when a change has stopped half-way and had no savepoint. */
 class HalfDone extends Error {}
 
-/** How long and how many changes may wait, who wants to hear how many were committed together, and after how many rows the log is moved. */
-export type SqliteOptions = {
-  waitMaxMs?: number
-  queueMax?: number
-  onBatch?: (size: number) => void
-  checkpointRows?: number
-}
+/** How long and how many changes may wait, and who wants to hear how many were committed together. */
+export type SqliteOptions = { waitMaxMs?: number; queueMax?: number; onBatch?: (size: number) => void }
 
 /** Opens the SQLite database at a path, or in memory. */
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
@@ -132,7 +126,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   if (!isMemory) mkdirSync(dirname(path), { recursive: true })
   const writer = connect(
     path,
-    `PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=${LOG_PAGES_MAX}; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0; PRAGMA cache_size=-16384`,
+    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0; PRAGMA cache_size=-16384; PRAGMA wal_autocheckpoint=8000',
   )
   const reading = isMemory
     ? writer
@@ -142,7 +136,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const listeners = listenersOf()
   // Another process tells nobody of what it commits, so whoever listens in this one is woken by a look at the file.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
-  const checkpoints = isMemory ? undefined : checkpointsOf(path, writer.raw, options.checkpointRows)
   const queue: Member[] = []
   let batch: Promise<void> | undefined
   let isClosed = false
@@ -189,7 +182,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
         for (const settle of settled) settle()
         onBatch(members.length)
         if (writer.rowsWritten > rowsBefore) listeners.wake()
-        checkpoints?.wrote(writer.rowsWritten - rowsBefore)
       } catch (error) {
         for (const member of members) member.fail(unavailable(error))
       }
@@ -243,7 +235,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       stopWatching()
       while (batch) await batch
       finish()
-      await checkpoints?.close()
       if (reading !== writer) reading.raw.close()
       try {
         writer.raw.exec('PRAGMA optimize')
