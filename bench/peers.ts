@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../scripts/postgres.ts'
 import { samplesOf } from './compare.ts'
 import type { Run } from './compare-report.ts'
-import { load } from './load.ts'
+import { load, toolFor } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { type PeerData, writePeerData } from './peers-data.ts'
 import { type PeerName, peersReport } from './peers-report.ts'
@@ -113,7 +113,7 @@ async function rounds(
     const followsTag = scenario.followsTag === true && !isJsonServer
     const asked = isJsonServer ? requests.map(forJsonServer) : requests
     const job = { port, connections: CONNECTIONS, seconds, requests: asked, status: scenario.status, followsTag }
-    return load(scenario.followsTag ? 'sockets' : options.tool, job, pin, pid)
+    return load(toolFor(scenario, options.tool), job, pin, pid)
   }
   for (const name of names) {
     await requireSameWork(scenario, servers[name], requests[0]!)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Database } from '../src/db/database.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import { sharedApp, startTestApp, type TestApp } from './app.ts'
 import { openBystander } from './bystander.ts'
 import { forEachDatabase, openTestPostgres, type TestDatabase } from './databases.ts'
 import { newShipment } from './fixtures.ts'
@@ -59,19 +59,15 @@ forEachDatabase('a poll when nothing has changed', (open) => {
 })
 
 describe('A poll on PostgreSQL', () => {
-  let database: TestDatabase
-  let app: TestApp
-  before(async () => {
-    database = await openTestPostgres()
-    app = await startTestApp(database)
-  })
-  after(async () => {
-    await app.app.close()
-    await database.discard()
+  let url: string
+  const app = sharedApp(async () => {
+    const database = await openTestPostgres()
+    url = database.url
+    return database
   })
 
   test('200 for events that had no number yet when the tag was given, because a transaction was open', async () => {
-    const other = openBystander(database.url)
+    const other = openBystander(url)
     const open = await other.begin('SELECT pg_current_xact_id()')
     await newShipment(app)
     const before = await app.call('GET', '/v1/events')

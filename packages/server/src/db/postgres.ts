@@ -53,7 +53,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
   const pool = openPool(url, options)
   const reader = sharedReader(pool.ask, answerMaxMs)
   const listeners = listenersOf()
-  const written = openCommit(({ text, values }, giveUpAt) => pool.ask(text, values, { giveUpAt }))
+  const write = openCommit(({ text, values }, giveUpAt) => pool.ask(text, values, { giveUpAt }))
   const numbering = eventNumbering(pool, options, listeners.wake)
 
   async function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
@@ -83,7 +83,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
 
   async function commit(writes: readonly Write[], giveUpAt: number): Promise<void> {
     try {
-      await written(writes, giveUpAt)
+      await write(writes, giveUpAt)
     } catch (error) {
       await requireWritten(error, writes, giveUpAt)
     }

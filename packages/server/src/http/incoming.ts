@@ -36,11 +36,10 @@ export function incomingOf(
     requireNoCoding(request.headers['content-encoding'])
     type = contentTypeOf(request.headers['content-type'], content.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE])
   }
+  const isJsonPatch = () => type === 'application/json-patch+json'
   const appliedTo = (document: JsonObject): JsonObject => {
     const patch = json()
-    return objectContent(
-      type === 'application/json-patch+json' ? jsonPatch(document, patch) : mergePatch(document, objectContent(patch)),
-    )
+    return objectContent(isJsonPatch() ? jsonPatch(document, patch) : mergePatch(document, objectContent(patch)))
   }
   /** What the request would change of a version; nothing if that cannot be told. */
   const touches = (base: JsonObject): string[] => {
@@ -53,8 +52,7 @@ export function incomingOf(
       return []
     }
   }
-  const told = (refusal: StaleVersion): StaleVersion =>
-    Object.assign(refusal, { touches, isExacting: type === 'application/json-patch+json' })
+  const told = (refusal: StaleVersion): StaleVersion => Object.assign(refusal, { touches, isExacting: isJsonPatch() })
   return {
     admitContent,
     admit(current, about, alsoProving) {
