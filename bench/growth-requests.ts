@@ -1,16 +1,19 @@
+import type { Database } from '../packages/server/src/db/database.ts'
+import { ALL, BY_LAST_UPDATED, firstPageOf, IN_TRANSIT, type List, pagesFrom, placesOf } from './growth-places.ts'
 import { type Ask, ask } from './probe.ts'
 import { CONNECTIONS, SCENARIOS } from './scenarios.ts'
 import type { Server } from './servers.ts'
-import { shuffled, walk } from './walk.ts'
+import { shuffled } from './walk.ts'
 
 const REQUESTS_MAX = 2_000
-const PAGE = 50
+/** As many as 10,000 shipments have. */
+const DEEP_PAGES = 100
 /** Deep pages are looked for in this part of a list. */
 const DEEP = [0.25, 0.75] as const
-const ALL = '/v1/shipments'
+const PATH = '/v1/shipments'
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
 
-/** One kind of request, and where its requests are found: on the walk through a list, or by the ids of shipments. */
+/** One kind of request, and how its requests are found: by places in a list, or by the ids of shipments. */
 export type Work = {
   name: string
   label: string
@@ -21,18 +24,16 @@ export type Work = {
   requests(found: Finder): Promise<Ask[]>
 }
 
-/** What can be found on a server; each list is walked through once. */
+/** What can be found on a server. */
 export type Finder = {
   port: number
   ids(): Promise<string[]>
-  deepPages(list: string): Promise<string[]>
+  deepPages(list: List): Promise<string[]>
 }
 
 const get = (path: string): Ask => ({ method: 'GET', path })
-const firstPage = (list: string): string => `${list}${list.includes('?') ? '&' : '?'}limit=${PAGE}`
-const first = (list: string) => async () => [get(firstPage(list))]
-const deep = (list: string) => async (found: Finder) => (await found.deepPages(list)).map(get)
-const IN_TRANSIT = `${ALL}?status=IN_TRANSIT`
+const first = (list: List) => async () => [get(firstPageOf(list))]
+const deep = (list: List) => async (found: Finder) => (await found.deepPages(list)).map(get)
 
 /** Reads come first: what is written later makes the database larger than it was said to be. */
 export const WORK: readonly Work[] = [
@@ -40,25 +41,20 @@ export const WORK: readonly Work[] = [
     name: 'item',
     label: 'GET one shipment, random ids',
     status: 200,
-    requests: async (found) => (await found.ids()).map((id) => get(`${ALL}/${id}`)),
+    requests: async (found) => (await found.ids()).map((id) => get(`${PATH}/${id}`)),
   },
   { name: 'first', label: 'First page', status: 200, requests: first(ALL) },
   { name: 'deep', label: 'Pages deep inside', status: 200, requests: deep(ALL) },
   { name: 'filtered', label: 'Filtered by status, first page', status: 200, requests: first(IN_TRANSIT) },
   { name: 'filtered-deep', label: 'Filtered by status, deep inside', status: 200, requests: deep(IN_TRANSIT) },
-  {
-    name: 'sorted',
-    label: 'Sorted by -lastUpdated, deep inside',
-    status: 200,
-    requests: deep(`${ALL}?sort=-lastUpdated`),
-  },
+  { name: 'sorted', label: 'Sorted by -lastUpdated, deep inside', status: 200, requests: deep(BY_LAST_UPDATED) },
   {
     name: 'history',
     label: 'History of a shipment',
     status: 200,
-    requests: async (found) => (await found.ids()).map((id) => get(`${ALL}/${id}/history`)),
+    requests: async (found) => (await found.ids()).map((id) => get(`${PATH}/${id}/history`)),
   },
-  { name: 'summary', label: 'Summary of all shipments', status: 200, requests: async () => [get(`${ALL}/summary`)] },
+  { name: 'summary', label: 'Summary of all shipments', status: 200, requests: async () => [get(`${PATH}/summary`)] },
   {
     name: '412',
     label: 'PATCH for an older version (412)',
@@ -79,30 +75,26 @@ export const WORK: readonly Work[] = [
 async function staleUpdates(found: Finder): Promise<Ask[]> {
   const updates: Ask[] = []
   for (const id of await found.ids()) {
-    const { body } = await ask(found.port, get(`${ALL}/${id}/history`))
+    const { body } = await ask(found.port, get(`${PATH}/${id}/history`))
     const tag = /"previousETag":"([^"]+)"/.exec(body)?.[1]
     if (tag === undefined) continue
     const headers = { ...JSON_HEADERS, 'If-Match': `"${tag}"` }
-    updates.push({ method: 'PATCH', path: `${ALL}/${id}`, headers, body: '{"estimatedWeight":6120}' })
+    updates.push({ method: 'PATCH', path: `${PATH}/${id}`, headers, body: '{"estimatedWeight":6120}' })
     if (updates.length === CONNECTIONS) break
   }
   return updates
 }
 
-/** Looks on a server for what to ask it. */
-export function finderOf({ port }: Server): Finder {
-  const walks = new Map<string, ReturnType<typeof walk>>()
-  const walkOf = (list: string) => {
-    const walked = walks.get(list) ?? walk(port, list, PAGE)
-    walks.set(list, walked)
-    return walked
-  }
+/** Looks in the database of a server for what to ask it. */
+export function finderOf({ port }: Server, db: Database): Finder {
+  const somewhere = placesOf(db, ALL, REQUESTS_MAX)
   return {
     port,
-    ids: async () => shuffled((await walkOf(ALL)).ids),
+    ids: async () => shuffled((await somewhere).map(({ id }) => id)),
     async deepPages(list) {
-      const { pages } = await walkOf(list)
-      return shuffled(pages.slice(Math.floor(pages.length * DEEP[0]), Math.ceil(pages.length * DEEP[1])))
+      const places = await placesOf(db, list, DEEP_PAGES / (DEEP[1] - DEEP[0]))
+      const middle = places.filter((_, i) => i >= DEEP[0] * places.length && i < DEEP[1] * places.length)
+      return shuffled(await pagesFrom(db, list, middle))
     },
   }
 }

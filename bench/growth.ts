@@ -1,3 +1,6 @@
+import type { Database } from '../packages/server/src/db/database.ts'
+import { openPostgres } from '../packages/server/src/db/postgres.ts'
+import { openSqlite } from '../packages/server/src/db/sqlite.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import type { Run } from './compare-report.ts'
 import { growthReport } from './growth-report.ts'
@@ -5,7 +8,7 @@ import { type Finder, finderOf, requestsOf, WORK, type Work } from './growth-req
 import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { type Pinning, pinning } from './pin.ts'
-import { ask } from './probe.ts'
+import { type Ask, ask } from './probe.ts'
 import { disturbanceOf, isQuiet, quietRounds, type Rounds } from './rounds.ts'
 import { CONNECTIONS } from './scenarios.ts'
 import { seedPostgres } from './seed-postgres.ts'
@@ -20,14 +23,17 @@ export type Cost = { alone: Run; loaded: Run }
 /** The costs for all sizes, one right after the other, from few to many. */
 export type Round = Cost[]
 export type Row = Rounds<Round> & { work: Work }
-type Sized = { server: Server; finder: Finder }
+type Sized = { server: Server; db: Database; finder: Finder }
 
 /** The same requests on few and on many records: what they cost should not depend on it. */
 export async function growth(options: Options): Promise<Report> {
   const isWritten = WORK.some(({ name, isWrite }) => isWrite && options.has(name))
   // A copy of the largest file takes much disk, so it is made only for those who need it.
   const file = isWritten ? seededCopy : seededFile
-  return measureAll(options, async (size, pin) => startOurs(await file(size, options.log), pin))
+  return measureAll(options, async (size, pin) => {
+    const path = await file(size, options.log)
+    return { server: await startOurs(path, pin), db: openSqlite(path) }
+  })
 }
 
 /** The same on PostgreSQL: a server for each size, filled anew. */
@@ -39,7 +45,8 @@ export async function growthOnPostgres(options: Options): Promise<Report> {
       databases.push(database)
       options.log(`Making ${shown(size)} shipments.`)
       await seedPostgres(database.url, size)
-      return startOurs('', pin, { DATABASE_URL: database.url })
+      const server = await startOurs('', pin, { DATABASE_URL: database.url })
+      return { server, db: openPostgres(`${database.url}?statement_timeout=0`, { poolSize: 1, isPooled: false }) }
     })
   } finally {
     for (const database of databases) await database.stop()
@@ -48,14 +55,14 @@ export async function growthOnPostgres(options: Options): Promise<Report> {
 
 async function measureAll(
   options: Options,
-  startSized: (size: number, pin: Pinning) => Promise<Server>,
+  startSized: (size: number, pin: Pinning) => Promise<Omit<Sized, 'finder'>>,
 ): Promise<Report> {
   const pin = pinning()
   const sized: Sized[] = []
   try {
     for (const size of options.sizes) {
-      const server = await startSized(size, pin)
-      sized.push({ server, finder: finderOf(server) })
+      const { server, db } = await startSized(size, pin)
+      sized.push({ server, db, finder: finderOf(server, db) })
     }
     options.log(`${options.sizes.map(shown).join(', ')} shipments, load by ${options.tool}, ${pin.note}.`)
     const rows: Row[] = []
@@ -63,7 +70,10 @@ async function measureAll(
     const readyMs = sized.map(({ server }) => server.started.readyMs)
     return growthReport(rows, options.sizes, readyMs)
   } finally {
-    for (const { server } of sized) await server.stop()
+    for (const { server, db } of sized) {
+      await db.close()
+      await server.stop()
+    }
   }
 }
 
@@ -76,8 +86,7 @@ async function measure(work: Work, sized: readonly Sized[], options: Options, pi
     return load(options.tool, { port, connections, seconds, requests: requests[i]!, status, followsTag }, pin, pid)
   }
   for (const i of sized.keys()) {
-    const reply = followsTag ? undefined : await ask(finders[i]!.port, requests[i]![0]!)
-    if (reply && reply.status !== status) throw new Error(`${work.name} answered ${reply.status}: ${reply.body}`)
+    if (!followsTag) await askEach(work, finders[i]!.port, requests[i]!)
     await run(i, CONNECTIONS, WARM_UP_S)
   }
   const makeRound = async (number: number): Promise<Round> => {
@@ -91,6 +100,14 @@ async function measure(work: Work, sized: readonly Sized[], options: Options, pi
     return round
   }
   return { work, ...(await quietRounds(options.rounds, makeRound, disturbance)) }
+}
+
+/** Each request once: what is measured then is in memory, for every size. */
+async function askEach({ name, status }: Work, port: number, requests: readonly Ask[]): Promise<void> {
+  for (const request of requests) {
+    const reply = await ask(port, request)
+    if (reply.status !== status) throw new Error(`${name} answered ${reply.status}: ${reply.body}`)
+  }
 }
 
 const disturbance = (round: Round): number => disturbanceOf(round.flatMap(({ alone, loaded }) => [alone, loaded]))

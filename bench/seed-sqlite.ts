@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,6 +17,7 @@ import type { Write } from '../packages/server/src/db/database.ts'
 import { openSqlite } from '../packages/server/src/db/sqlite.ts'
 import { removeInTheEnd } from './processes.ts'
 import { moveMaker } from './seed.ts'
+import { copyUntil, MADE_MAX, withoutIndexes } from './seed-copies.ts'
 
 const HERE = import.meta.dirname
 /** Data lies beside the code, not in the system's temporary folder: that may be memory, where an fsync costs nothing. */
@@ -23,6 +25,8 @@ export const DATA = join(HERE, 'data')
 const MIGRATIONS = 'packages/server/src/db/migrations/*.ts'
 const PROBE_MOVES = 200
 const BATCH_MOVES = 5_000
+const ROOM_LEFT = 2_000_000_000
+const INDEXES = "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
 
 /** The file with so many shipments, made if it is not there yet. What it depends on is part of its name, so that an old one is not taken for a new one. */
 export async function seededFile(shipments: number, log: (line: string) => void): Promise<string> {
@@ -38,14 +42,16 @@ export async function seededFile(shipments: number, log: (line: string) => void)
   return path
 }
 
-/** A copy of that file that may be changed, and is gone in the end. */
+/** A copy of that file that may be changed, and is gone in the end; the file itself, if the disk has no room for both. */
 export async function seededCopy(shipments: number, log: (line: string) => void): Promise<string> {
   const seeded = await seededFile(shipments, log)
   const folder = mkdtempSync(join(DATA, 'copy-'))
   removeInTheEnd(folder)
   const copy = join(folder, 'vanline.db')
+  const { bavail, bsize } = statfsSync(folder)
   // Where the file system can share blocks the copy costs nothing.
-  copyFileSync(seeded, copy, constants.COPYFILE_FICLONE)
+  if (bavail * bsize > ROOM_LEFT + statSync(seeded).size) copyFileSync(seeded, copy, constants.COPYFILE_FICLONE)
+  else renameSync(seeded, copy)
   return copy
 }
 
@@ -65,19 +71,23 @@ function fingerprint(): string {
  * Fills a new database file. The statements are those of the stores; only the way they are run is quicker than a
  * server's: nothing is durable until the end, and the indexes are built when the tables are full.
  */
-export async function seedFile(path: string, shipments: number): Promise<void> {
+export async function seedFile(path: string, shipments: number, madeMax = MADE_MAX): Promise<void> {
   rmSync(path, { force: true })
   const empty = openSqlite(path)
   await empty.migrate()
   await empty.close()
   const raw = new DatabaseSync(path)
   raw.exec('PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-500000; PRAGMA temp_store=MEMORY')
-  const indexes = raw.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`).all() as {
-    name: string
-    sql: string
-  }[]
-  for (const { name } of indexes) raw.exec(`DROP INDEX ${name}`)
+  const run = (sql: string) => raw.prepare(sql).all()
+  await withoutIndexes(run, INDEXES, async () => {
+    make(raw, Math.min(shipments, madeMax))
+    await copyUntil(shipments, run, (table) => `SELECT name FROM pragma_table_info('${table}')`)
+  })
+  raw.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_checkpoint(TRUNCATE)')
+  raw.close()
+}
 
+function make(raw: DatabaseSync, shipments: number): void {
   const run = runner(raw)
   const nextMove = moveMaker()
   for (let made = 0; made < shipments; ) {
@@ -89,9 +99,6 @@ export async function seedFile(path: string, shipments: number): Promise<void> {
     }
     raw.exec('COMMIT')
   }
-  for (const { sql } of indexes) raw.exec(sql)
-  raw.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_checkpoint(TRUNCATE)')
-  raw.close()
 }
 
 function runner(raw: DatabaseSync): (write: Write) => void {
