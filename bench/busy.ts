@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Pinning } from './pin.ts'
 import { cpuSecondsOf } from './processes.ts'
 
@@ -12,6 +14,8 @@ const LOOK_EVERY_MS = 100
 /** What happens before belongs to the start of the load generator. */
 const SETTLE_MS = 500
 const TICKS_PER_SECOND = 100
+const IDLE_BUSY_MAX = 0.1
+const IDLE_WAIT_MAX_MS = 10_000
 
 type Seconds = number | undefined
 type Look = { at: number; server: Seconds; load: Seconds; serverCore: Seconds; loadCore: Seconds }
@@ -48,6 +52,20 @@ export function watchBusy(serverPid: number, cores: Pinning['cores']) {
     },
   }
 }
+
+/** Waits until the machine has hardly anything to do, but not for ever: PostgreSQL tidies up for a while after its clients are gone. */
+export async function untilIdle(): Promise<void> {
+  const waitingSince = performance.now()
+  for (let share = 1; share > IDLE_BUSY_MAX && performance.now() - waitingSince < IDLE_WAIT_MAX_MS; ) {
+    const [worked, at] = [workedMs(), performance.now()]
+    await pause(LOOK_EVERY_MS)
+    share = (workedMs() - worked) / (performance.now() - at)
+  }
+}
+
+/** For how long all cores together have worked. */
+const workedMs = (): number =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
 
 /** For how long a core has worked since the machine was started. */
 function coreSecondsOf(core: number | undefined): number | undefined {

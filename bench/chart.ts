@@ -1,4 +1,5 @@
 /** Charts as SVG, which follow the light or dark of whoever looks at them. Pure: numbers in, text out. */
+import { share } from './table.ts'
 
 export type Bar = { label: string; value: number; low: number; high: number; isOurs?: boolean }
 export type Group = { label: string; bars: readonly Bar[] }
@@ -67,7 +68,7 @@ export function barChart(title: string, groups: readonly Group[], footer: string
         text(LEFT - 8, middle + 4, label, '', 'end'),
         `<rect class="${isOurs ? 'ours' : 'bar'}" x="${LEFT}" y="${y}" width="${at(Math.max(1, x(value) - LEFT))}" height="${BAR}" rx="2"/>`,
         stroke('spread', x(low), middle, x(high), middle),
-        text(Math.max(x(value), x(high)) + 6, middle + 4, value.toFixed(value < 0.1 ? 3 : 2)),
+        text(Math.max(x(value), x(high)) + 6, middle + 4, share(value)),
       )
       y += STEP
     }

@@ -43,17 +43,24 @@ async function startTimes(database: string, pin: Pinning): Promise<StartTime[]> 
   return times
 }
 
+/** How much others took from a round. */
+type Disturbance = (round: Round) => number
+const byOthers: Disturbance = ({ ours, bare }) => disturbanceOf([ours, bare])
+
 /** Measures every request that was asked for. */
-export async function measureAll(ours: Server, options: Options, pin: Pinning): Promise<Row[]> {
+export async function measureAll(
+  ours: Server,
+  options: Options,
+  pin: Pinning,
+  disturbance: Disturbance = byOthers,
+): Promise<Row[]> {
   const ids = shuffled((await walk(ours.port, '/v1/shipments', 200)).ids)
   const rows: Row[] = []
   for (const scenario of SCENARIOS) {
-    if (options.has(scenario.name)) rows.push(await measure(scenario, ours, ids, options, pin))
+    if (options.has(scenario.name)) rows.push(await measure(scenario, ours, ids, options, pin, disturbance))
   }
   return rows
 }
-
-const disturbance = ({ ours, bare }: Round): number => disturbanceOf([ours, bare])
 
 async function measure(
   scenario: Scenario,
@@ -61,6 +68,7 @@ async function measure(
   ids: readonly string[],
   options: Options,
   pin: Pinning,
+  disturbance: Disturbance,
 ): Promise<Row> {
   const { status, followsTag = false } = scenario
   const requests = await scenario.requests(ours.port, ids)

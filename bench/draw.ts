@@ -10,7 +10,7 @@ const IMAGES = join(dirname(import.meta.dirname), 'docs/images')
 
 type Saved = { date: string; machine: string; rounds: number; seconds: number; isQuiet: boolean }
 const footerOf = ({ date, machine, rounds, seconds, isQuiet }: Saved): string =>
-  `${date}; ${machine}; ${rounds} × ${seconds} s${isQuiet ? '' : '; DISTURBED by other work on the machine'}`
+  `${date}; ${machine}; ${rounds} ${rounds === 1 ? 'round' : 'rounds'} of ${seconds} s${isQuiet ? '' : '; DISTURBED by other work on the machine'}`
 
 /** How each kind of results is drawn. */
 const DRAWINGS: Record<string, (saved: never) => string> = {

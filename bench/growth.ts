@@ -23,7 +23,8 @@ export type Cost = { alone: Run; loaded: Run }
 /** The costs for all sizes, one right after the other, from few to many. */
 export type Round = Cost[]
 export type Row = Rounds<Round> & { work: Work }
-type Sized = { server: Server; db: Database; finder: Finder }
+/** `isOnOurCores` says that the database works on the cores that are watched, so that its work is no disturbance. */
+type Sized = { server: Server; db: Database; finder: Finder; isOnOurCores?: boolean }
 
 /** The same requests on few and on many records: what they cost should not depend on it. */
 export async function growth(options: Options): Promise<Report> {
@@ -46,7 +47,8 @@ export async function growthOnPostgres(options: Options): Promise<Report> {
       options.log(`Making ${shown(size)} shipments.`)
       await seedPostgres(database.url, size)
       const server = await startOurs('', pin, { DATABASE_URL: database.url })
-      return { server, db: openPostgres(`${database.url}?statement_timeout=0`, { poolSize: 1, isPooled: false }) }
+      const db = openPostgres(`${database.url}?statement_timeout=0`, { poolSize: 1, isPooled: false })
+      return { server, db, isOnOurCores: true }
     })
   } finally {
     for (const database of databases) await database.stop()
@@ -61,8 +63,8 @@ async function measureAll(
   const sized: Sized[] = []
   try {
     for (const size of options.sizes) {
-      const { server, db } = await startSized(size, pin)
-      sized.push({ server, db, finder: finderOf(server, db) })
+      const started = await startSized(size, pin)
+      sized.push({ ...started, finder: finderOf(started.server, started.db) })
     }
     options.log(`${options.sizes.map(shown).join(', ')} shipments, load by ${options.tool}, ${pin.note}.`)
     const rows: Row[] = []
@@ -89,6 +91,10 @@ async function measure(work: Work, sized: readonly Sized[], options: Options, pi
     if (!followsTag) await askEach(work, finders[i]!.port, requests[i]!)
     await run(i, CONNECTIONS, WARM_UP_S)
   }
+  const disturbance = (round: Round): number =>
+    sized.some(({ isOnOurCores }) => isOnOurCores)
+      ? 0
+      : disturbanceOf(round.flatMap((cost) => [cost.alone, cost.loaded]))
   const makeRound = async (number: number): Promise<Round> => {
     const alone: Run[] = []
     const loaded: Run[] = []
@@ -109,5 +115,3 @@ async function askEach({ name, status }: Work, port: number, requests: readonly 
     if (reply.status !== status) throw new Error(`${name} answered ${reply.status}: ${reply.body}`)
   }
 }
-
-const disturbance = (round: Round): number => disturbanceOf(round.flatMap(({ alone, loaded }) => [alone, loaded]))

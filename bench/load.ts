@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Busy, watchBusy } from './busy.ts'
+import { type Busy, untilIdle, watchBusy } from './busy.ts'
 import type { Pinning } from './pin.ts'
 import type { Ask } from './probe.ts'
 import { output, removeInTheEnd } from './processes.ts'
@@ -49,9 +49,10 @@ export const defaultTool = (): Tool => (spawnSync('wrk', ['--version']).error ? 
 export const toolFor = ({ followsTag, status }: Pick<Job, 'followsTag' | 'status'>, tool: Tool): Tool =>
   followsTag || status >= 400 ? 'sockets' : tool
 
-/** Puts a server under load. An answer that is not the expected one makes it fail. */
+/** Puts a server under load, once nobody else has anything to do. An answer that is not the expected one makes it fail. */
 export async function load(tool: Tool, job: Job, pin: Pinning, serverPid: number): Promise<Measured & { busy: Busy }> {
   const chosen = toolFor(job, tool)
+  await untilIdle()
   const watch = watchBusy(serverPid, pin.cores)
   try {
     const measured =

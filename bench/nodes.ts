@@ -3,7 +3,7 @@ import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { UNPINNED } from './pin.ts'
 import type { Ask } from './probe.ts'
-import { CONNECTIONS, SCENARIOS } from './scenarios.ts'
+import { CONNECTIONS, SCENARIOS, type Scenario } from './scenarios.ts'
 import { seedPostgres } from './seed-postgres.ts'
 import { seededCopy } from './seed-sqlite.ts'
 import { type Server, startOurs } from './servers.ts'
@@ -15,6 +15,7 @@ const WARM_UP_S = 2
 
 /** The databases that two processes can share. */
 export const NODE_DATABASES = ['sqlite', 'postgres'] as const
+const NODE_WORK = ['item', 'patch']
 const LABELS = { sqlite: 'SQLite, two processes on one file', postgres: 'PostgreSQL, two nodes' }
 
 /** One process, and both together; and how much of a core each had. */
@@ -22,19 +23,19 @@ type Round = { one: Together; two: Together }
 type Together = { perSecond: number; servers: number | null; loads: number | null }
 type Row = { label: string; rounds: Round[] }
 
-/** Reads from one process and from two on the same database. */
+/** Reads and updates of one process, and of two on the same database. */
 export async function nodes(options: Options): Promise<Report> {
   options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections in all, load by ${options.tool}, ${UNPINNED.note}.`)
   const rows: Row[] = []
   if (options.has('sqlite')) {
     const file = await seededCopy(SHIPMENTS, options.log)
-    rows.push(await onDatabase(LABELS.sqlite, `sqlite:${file}`, options))
+    rows.push(...(await onDatabase(LABELS.sqlite, `sqlite:${file}`, options)))
   }
   if (options.has('postgres')) {
     const database = await startPostgres({ shared_buffers: '512MB' })
     try {
       await seedPostgres(database.url, SHIPMENTS)
-      rows.push(await onDatabase(LABELS.postgres, database.url, options))
+      rows.push(...(await onDatabase(LABELS.postgres, database.url, options)))
     } finally {
       await database.stop()
     }
@@ -42,22 +43,28 @@ export async function nodes(options: Options): Promise<Report> {
   return reportOf(rows)
 }
 
-async function onDatabase(label: string, url: string, options: Options): Promise<Row> {
+async function onDatabase(label: string, url: string, options: Options): Promise<Row[]> {
   const first = await startOurs('', UNPINNED, { DATABASE_URL: url })
   try {
     const second = await startOurs('', UNPINNED, { DATABASE_URL: url })
     try {
       const ids = shuffled((await walk(first.port, '/v1/shipments', 200)).ids)
-      const requests = await SCENARIOS.find(({ name }) => name === 'item')!.requests(first.port, ids)
-      await together([first, second], requests, WARM_UP_S, options)
-      const rounds: Round[] = []
-      for (let number = 1; number <= options.rounds; number++) {
-        const one = await together([first], requests, options.seconds, options)
-        const two = await together([first, second], requests, options.seconds, options)
-        rounds.push({ one, two })
-        options.log(`${label}, round ${number}: ${shown(two.perSecond)} beside ${shown(one.perSecond)} a second`)
+      const rows: Row[] = []
+      for (const scenario of SCENARIOS.filter(({ name }) => NODE_WORK.includes(name))) {
+        const row = `${scenario.label}: ${label}`
+        const requests = await scenario.requests(first.port, ids)
+        const run = (servers: Server[], seconds: number) => together(servers, scenario, requests, seconds, options)
+        await run([first, second], WARM_UP_S)
+        const rounds: Round[] = []
+        for (let number = 1; number <= options.rounds; number++) {
+          const round = { one: await run([first], options.seconds), two: await run([first, second], options.seconds) }
+          rounds.push(round)
+          const rates = `${shown(round.two.perSecond)} beside ${shown(round.one.perSecond)} a second`
+          options.log(`${row}, round ${number}: ${rates}`)
+        }
+        rows.push({ label: row, rounds })
       }
-      return { label, rounds }
+      return rows
     } finally {
       await second.stop()
     }
@@ -66,13 +73,20 @@ async function onDatabase(label: string, url: string, options: Options): Promise
   }
 }
 
-/** The same number of connections in all, however many servers they go to. */
-async function together(servers: Server[], requests: Ask[], seconds: number, options: Options): Promise<Together> {
+/** The same number of connections in all, however many servers they go to; each server gets its part of the requests. */
+async function together(
+  servers: Server[],
+  { status, followsTag = false }: Scenario,
+  requests: Ask[],
+  seconds: number,
+  options: Options,
+): Promise<Together> {
   const connections = CONNECTIONS / servers.length
   const runs = await Promise.all(
-    servers.map(({ port, pid }) =>
-      load(options.tool, { port, connections, seconds, requests, status: 200 }, UNPINNED, pid),
-    ),
+    servers.map(({ port, pid }, i) => {
+      const own = requests.filter((_, number) => number % servers.length === i)
+      return load(options.tool, { port, connections, seconds, requests: own, status, followsTag }, UNPINNED, pid)
+    }),
   )
   const sum = (values: (number | null)[]) =>
     values.reduce<number | null>((all, value) => (all === null || value === null ? null : all + value), 0)
@@ -84,16 +98,7 @@ async function together(servers: Server[], requests: Ask[], seconds: number, opt
 }
 
 function reportOf(rows: readonly Row[]): Report {
-  const head = [
-    'GET one shipment',
-    'One /s',
-    'Two /s',
-    'Ratio',
-    'Spread',
-    'Servers with one',
-    'with two',
-    'Load with two',
-  ]
+  const head = ['Request', 'One /s', 'Two /s', 'Ratio', 'Spread', 'Servers with one', 'with two', 'Load with two']
   const cells = rows.map(({ label, rounds }) => {
     const ratios = rounds.map(({ one, two }) => two.perSecond / one.perSecond)
     const [low, high] = spread(ratios)

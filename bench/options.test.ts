@@ -8,13 +8,13 @@ const read = (...args: string[]) => readOptions(['--load', 'sockets', ...args], 
 test('without options a kind is measured whole, as it is meant to be', () => {
   const { name, options } = read()!
   assert.deepEqual([name, options.seconds, options.rounds, options.tool], ['compare', 5, 3, 'sockets'])
-  assert.ok(options.has('item') && options.has('list'))
+  assert.ok(options.has('item') && options.has('list') && !options.isPartial)
 })
 
 test('options choose how long, how often, and what', () => {
   const { options } = read('compare', '--seconds', '1', '--rounds=2', '--only', 'list')!
   assert.deepEqual([options.seconds, options.rounds], [1, 2])
-  assert.ok(options.has('list') && !options.has('item'))
+  assert.ok(options.has('list') && !options.has('item') && options.isPartial)
 })
 
 test('sizes are read from few to many', () => {

@@ -10,10 +10,12 @@ export type Options = {
   sizes: readonly number[]
   /** Whether a part was asked for; all are, unless --only names some. */
   has(name: string): boolean
+  /** Whether some parts were left out. */
+  isPartial: boolean
   log(line: string): void
 }
 
-/** What came out: for people, ready for the README, and for programs if it was measured. `tool` is the one that was used if there was no choice. */
+/** What came out: for people as Markdown, and for programs if it was measured. `tool` is the one that was used if there was no choice. */
 export type Report = { text: string; data?: object; tool?: Tool }
 
 /** A kind of measurement, with what it does if nothing else is asked for. */
@@ -51,7 +53,8 @@ export function readOptions(
   const seconds = numberOf('seconds', values.seconds, kind.seconds, SECONDS_MAX)
   const rounds = numberOf('rounds', values.rounds, kind.rounds, ROUNDS_MAX)
   const sizes = values.sizes === undefined ? (kind.sizes ?? []) : sizesOf(values.sizes)
-  return { name, options: { seconds, rounds, tool, sizes, has: (part) => only.includes(part), log } }
+  const isPartial = only.length < kind.parts.length
+  return { name, options: { seconds, rounds, tool, sizes, has: (part) => only.includes(part), isPartial, log } }
 }
 
 function sizesOf(text: string): number[] {
@@ -88,7 +91,7 @@ function numberOf(name: string, text: string | undefined, usual: number, max: nu
 export function helpText(kinds: Record<string, Kind>): string {
   const lines = Object.entries(kinds).flatMap(([name, { seconds, rounds, parts, meaning }]) => [
     `  ${name.padEnd(15)} ${meaning}`,
-    `${' '.repeat(18)}${rounds} rounds of ${seconds} s; parts: ${parts.join(', ')}`,
+    `${' '.repeat(18)}${rounds} rounds of ${seconds} s${parts.length > 0 ? `; parts: ${parts.join(', ')}` : ''}`,
   ])
   return `npm run bench -- [kind] [options]
 
@@ -98,6 +101,6 @@ ${lines.join('\n')}
   --seconds <1-${SECONDS_MAX}>  how long each measurement takes
   --rounds <1-${ROUNDS_MAX}>   how often each is made
   --only <parts>    only these, separated by commas
-  --sizes <numbers> how many shipments, from few to many, separated by commas (growth)
+  --sizes <numbers> how many shipments, from few to many, separated by commas (growth, import, console)
   --load <tool>     ${TOOLS.join(', ')}; wrk if it is on the PATH, else autocannon`
 }

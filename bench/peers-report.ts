@@ -1,6 +1,6 @@
 import type { Report } from './options.ts'
 import type { Round, Row } from './peers.ts'
-import { markdown, median, shown, spread } from './table.ts'
+import { markdown, median, share, shown, spread } from './table.ts'
 
 /** Who is measured, from the least work to the most. */
 export const PEER_NAMES = {
@@ -17,20 +17,20 @@ export type PeerName = keyof typeof PEER_NAMES
 /** What one server did of one kind of work, as a share of the bare server's rate. */
 export type PeerResult = { peer: string; work: string; perSecond: number; ratio: number; low: number; high: number }
 
+/** Not all of them update on a condition and durably. */
+const labelOf = ({ name, label }: Row['scenario']): string => (name === 'patch' ? 'PATCH' : label)
+
 const resultOf = ({ scenario, rounds }: Row, name: PeerName): PeerResult => {
   const ratios = rounds.map((round: Round) => round[name].perSecond / round.bare.perSecond)
   const [low, high] = spread(ratios)
   const perSecond = median(rounds.map((round) => round[name].perSecond))
-  return { peer: PEER_NAMES[name], work: scenario.label, perSecond, ratio: median(ratios), low, high }
+  return { peer: PEER_NAMES[name], work: labelOf(scenario), perSecond, ratio: median(ratios), low, high }
 }
-
-/** Small shares need more decimals to be told apart. */
-const share = (ratio: number): string => ratio.toFixed(ratio < 0.1 ? 3 : 2)
 
 /** A row for each server, and for each kind of work its rate and its share of the bare server's rate. */
 export function peersReport(rows: readonly Row[]): Report {
   const names = Object.keys(PEER_NAMES) as PeerName[]
-  const head = ['Server', ...rows.flatMap(({ scenario }) => [`${scenario.label} /s`, 'Ratio', 'Spread'])]
+  const head = ['Server', ...rows.flatMap(({ scenario }) => [`${labelOf(scenario)} /s`, 'Ratio', 'Spread'])]
   const cells = names.map((name) => [
     PEER_NAMES[name],
     ...rows.flatMap((row) => {

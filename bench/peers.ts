@@ -88,10 +88,10 @@ async function measure(
       bare: await started(startBare(answers, pin)),
       fastify: await started(startPeer('fastify-constant.js', pin, { answers })),
       ours,
-      postgres: await started(startOurs('', pin, { DATABASE_URL: data.postgres })),
       express: await started(startPeer('express-sqlite.js', pin, { database: copyOf(data.table, 'express.db') })),
       nest: await started(startPeer('nest-typeorm.js', pin, { database: copyOf(data.table, 'nest.db') })),
       'json-server': await started(startPeer('json-server.js', pin, { database: copyOf(data.json, 'db.json') })),
+      postgres: await started(startOurs('', pin, { DATABASE_URL: data.postgres })),
     }
     return { scenario, ...(await rounds(scenario, all, requests, options, pin)) }
   } finally {
@@ -119,7 +119,8 @@ async function rounds(
     await requireSameWork(scenario, servers[name], requests[0]!)
     await run(name, WARM_UP_S)
   }
-  const disturbance = (round: Round) => disturbanceOf(Object.values(round))
+  // PostgreSQL works on the same cores; that is no disturbance.
+  const disturbance = ({ postgres, ...others }: Round) => disturbanceOf(Object.values(others))
   const makeRound = async (number: number): Promise<Round> => {
     const round: Partial<Round> = {}
     for (const name of names) round[name] = await run(name, options.seconds)

@@ -4,6 +4,7 @@ import { reportOf } from './compare-report.ts'
 import type { Options, Report } from './options.ts'
 import { pinning } from './pin.ts'
 import { residentMbOf } from './processes.ts'
+import { disturbanceOf } from './rounds.ts'
 import { CONNECTIONS } from './scenarios.ts'
 import { seedPostgres } from './seed-postgres.ts'
 import { startOurs } from './servers.ts'
@@ -24,7 +25,8 @@ export async function postgres(options: Options): Promise<Report> {
     )
     const ours = await startOurs('', pin, { DATABASE_URL: server.url })
     try {
-      const rows = await measureAll(ours, options, pin)
+      // PostgreSQL works on the same cores, and only the bare server is without it.
+      const rows = await measureAll(ours, options, pin, ({ bare }) => disturbanceOf([bare]))
       const aimed = rows.map((row) => ({ ...row, scenario: { ...row.scenario, target: TARGETS[row.scenario.name] } }))
       return reportOf(aimed, [], residentMbOf(ours.pid))
     } finally {

@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RESULTS } from './draw.ts'
 import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
 import { pinning } from './pin.ts'
@@ -28,7 +29,7 @@ export async function profile(options: Options): Promise<Report> {
   const text = markdown(['Of the processor time', ...scenarios.map(({ name }) => name)], rows)
   const data = { rows: scenarios.map(({ name }, i) => ({ name, shares: Object.fromEntries(shares[i]!) })) }
   return {
-    text: `${text}\n\nBy the function that was running. The profiler itself makes small functions look dearer than they are.`,
+    text: `${text}\n\nBy the function that was running. The profiler itself makes small functions look dearer than they are.\nbench/results/*.cpuprofile are the flame graphs: the performance panel of Chrome opens them.`,
     data,
   }
 }
@@ -53,5 +54,7 @@ async function profileOf(scenario: Scenario, database: string, options: Options)
   // A thread beside has a profile of its own, which is smaller.
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const longest = texts.reduce((one, other) => (other.length > one.length ? other : one))
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(join(RESULTS, `${scenario.name}.cpuprofile`), longest)
   return sharesOf(JSON.parse(longest) as Profile, options.seconds + END_S)
 }

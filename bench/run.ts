@@ -1,4 +1,4 @@
-/** Measures the service: beside a bare server, or with few and with many records. `npm run bench -- --help` says more. */
+/** Measures the service. `npm run bench -- --help` lists in which ways. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
@@ -78,7 +78,7 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     seconds: 5,
     rounds: 5,
     parts: NODE_DATABASES,
-    meaning: 'reads from two processes on one database beside one',
+    meaning: 'reads and updates of two processes on one database beside one',
   },
   growth: {
     run: growth,
@@ -140,25 +140,34 @@ async function measure(name: string, options: Options): Promise<void> {
   const machine = `${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores, ${process.platform}, Node ${process.version}`
   mkdirSync(RESULTS, { recursive: true })
   const result = { date: new Date().toISOString().slice(0, 10), machine, tool, seconds, rounds, ...data }
-  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  // What is only a part is not drawn.
+  writeFileSync(
+    join(RESULTS, `${name}${options.isPartial ? '.partial' : ''}.json`),
+    `${JSON.stringify(result, null, 2)}\n`,
+  )
   console.log(`\n${text}\n\n${machine}; ${rounds} rounds of ${seconds} s; load by ${tool}.`)
 }
 
-/** Every kind in turn, and the charts of what came out. */
-async function measureAll(): Promise<void> {
+/** Every kind in turn, and the charts of what came out. One that fails does not keep the others from being measured. */
+async function measureAll(words: string[]): Promise<void> {
   for (const name of [...Object.keys(KINDS).filter((kind) => kind !== 'chart'), 'chart']) {
     log(`\n${name}: ${KINDS[name]!.meaning}`)
-    await measure(name, readOptions([name], KINDS, log)!.options)
+    const { options } = readOptions([name, ...words], KINDS, log)!
+    await measure(name, options).catch((error) => {
+      console.error(error)
+      process.exitCode = 1
+    })
   }
 }
 
 const log = (line: string) => console.error(line)
 try {
   const words = process.argv.slice(2)
-  const asked = words.join() === 'all' ? 'all' : readOptions(words, KINDS, log)
-  if (asked === 'all') await measureAll()
-  else if (asked) await measure(asked.name, asked.options)
-  else console.log(helpText(KINDS))
+  const isAll = words[0] === 'all'
+  const asked = readOptions(isAll ? words.slice(1) : words, KINDS, log)
+  if (!asked) console.log(helpText(KINDS))
+  else if (isAll) await measureAll(words.slice(1))
+  else await measure(asked.name, asked.options)
 } catch (error) {
   if (!(error instanceof BadOption)) throw error
   console.error(`bench: ${error.message} --help lists everything.`)

@@ -20,6 +20,9 @@ export function shown(value: number): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
+/** A share of something larger. Small ones need more digits to be told apart. */
+export const share = (ratio: number): string => (ratio < 0.1 ? String(Number(ratio.toPrecision(2))) : ratio.toFixed(2))
+
 /** A share of a core; nothing where the system does not tell. */
 export const percent = (share: number | null): string => (share === null ? 'n/a' : `${Math.round(share * 100)} %`)
 
