@@ -15,8 +15,8 @@ const everything = [
   'torture/**/*.test.ts',
 ]
 
-/** Two files at once are quicker also where there are two cores only: much of a test is waiting for a database. */
-const TESTS_AT_ONCE = Math.max(2, availableParallelism() - 1)
+/** Three files at once are quicker also where there are two cores only: much of a test is waiting for a database. */
+const TESTS_AT_ONCE = Math.max(3, availableParallelism() - 1)
 
 /** Each file is a process of its own, and nearly all of them read the same sources. */
 const COMPILED = join(import.meta.dirname, '../node_modules/.cache/tests')
