@@ -3,7 +3,7 @@ import type { Database } from '../packages/server/src/db/database.ts'
 import type { JsonObject } from '../packages/server/src/kernel/json.ts'
 import { cursorOf, type Position } from '../packages/server/src/kernel/page.ts'
 
-const PATH = '/v1/shipments'
+export const PATH = '/v1/shipments'
 
 /** A list of shipments: how it is asked for, and its rows in their order, numbered. */
 export type List = { query: string; filter: JsonObject; sort: string; rows: Sql }

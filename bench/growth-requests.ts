@@ -1,5 +1,5 @@
 import type { Database } from '../packages/server/src/db/database.ts'
-import { ALL, BY_LAST_UPDATED, firstPageOf, IN_TRANSIT, type List, pagesFrom, placesOf } from './growth-places.ts'
+import { ALL, BY_LAST_UPDATED, firstPageOf, IN_TRANSIT, type List, PATH, pagesFrom, placesOf } from './growth-places.ts'
 import { type Ask, ask } from './probe.ts'
 import { CONNECTIONS, SCENARIOS } from './scenarios.ts'
 import type { Server } from './servers.ts'
@@ -10,7 +10,6 @@ const REQUESTS_MAX = 2_000
 const DEEP_PAGES = 100
 /** Deep pages are looked for in this part of a list. */
 const DEEP = [0.25, 0.75] as const
-const PATH = '/v1/shipments'
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
 
 /** One kind of request, and how its requests are found: by places in a list, or by the ids of shipments. */

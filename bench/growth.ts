@@ -23,15 +23,19 @@ export type Cost = { alone: Run; loaded: Run }
 /** The costs for all sizes, one right after the other, from few to many. */
 export type Round = Cost[]
 export type Row = Rounds<Round> & { work: Work }
-/** `isOnOurCores` says that the database works on the cores that are watched, so that its work is no disturbance. */
-type Sized = { server: Server; db: Database; finder: Finder; isOnOurCores?: boolean }
+type Sized = { server: Server; db: Database; finder: Finder }
+/** How much others took from a round. */
+type Disturbance = (round: Round) => number
+const byOthers: Disturbance = (round) => disturbanceOf(round.flatMap(({ alone, loaded }) => [alone, loaded]))
+/** PostgreSQL works on the cores that are watched, and nobody can tell it from others. */
+const untold: Disturbance = () => 0
 
 /** The same requests on few and on many records: what they cost should not depend on it. */
 export async function growth(options: Options): Promise<Report> {
   const isWritten = WORK.some(({ name, isWrite }) => isWrite && options.has(name))
   // A copy of the largest file takes much disk, so it is made only for those who need it.
   const file = isWritten ? seededCopy : seededFile
-  return measureAll(options, async (size, pin) => {
+  return measureAll(options, byOthers, async (size, pin) => {
     const path = await file(size, options.log)
     return { server: await startOurs(path, pin), db: openSqlite(path) }
   })
@@ -41,14 +45,14 @@ export async function growth(options: Options): Promise<Report> {
 export async function growthOnPostgres(options: Options): Promise<Report> {
   const databases: Awaited<ReturnType<typeof startPostgres>>[] = []
   try {
-    return await measureAll(options, async (size, pin) => {
+    return await measureAll(options, untold, async (size, pin) => {
       const database = await startPostgres({ shared_buffers: '512MB' })
       databases.push(database)
       options.log(`Making ${shown(size)} shipments.`)
       await seedPostgres(database.url, size)
       const server = await startOurs('', pin, { DATABASE_URL: database.url })
       const db = openPostgres(`${database.url}?statement_timeout=0`, { poolSize: 1, isPooled: false })
-      return { server, db, isOnOurCores: true }
+      return { server, db }
     })
   } finally {
     for (const database of databases) await database.stop()
@@ -57,6 +61,7 @@ export async function growthOnPostgres(options: Options): Promise<Report> {
 
 async function measureAll(
   options: Options,
+  disturbance: Disturbance,
   startSized: (size: number, pin: Pinning) => Promise<Omit<Sized, 'finder'>>,
 ): Promise<Report> {
   const pin = pinning()
@@ -68,7 +73,8 @@ async function measureAll(
     }
     options.log(`${options.sizes.map(shown).join(', ')} shipments, load by ${options.tool}, ${pin.note}.`)
     const rows: Row[] = []
-    for (const work of WORK.filter(({ name }) => options.has(name))) rows.push(await measure(work, sized, options, pin))
+    for (const work of WORK.filter(({ name }) => options.has(name)))
+      rows.push(await measure(work, sized, options, pin, disturbance))
     const readyMs = sized.map(({ server }) => server.started.readyMs)
     return growthReport(rows, options.sizes, readyMs)
   } finally {
@@ -79,7 +85,13 @@ async function measureAll(
   }
 }
 
-async function measure(work: Work, sized: readonly Sized[], options: Options, pin: Pinning): Promise<Row> {
+async function measure(
+  work: Work,
+  sized: readonly Sized[],
+  options: Options,
+  pin: Pinning,
+  disturbance: Disturbance,
+): Promise<Row> {
   const { status, followsTag = false } = work
   const finders = sized.map(({ finder }) => finder)
   const requests = await requestsOf(work, finders)
@@ -91,10 +103,6 @@ async function measure(work: Work, sized: readonly Sized[], options: Options, pi
     if (!followsTag) await askEach(work, finders[i]!.port, requests[i]!)
     await run(i, CONNECTIONS, WARM_UP_S)
   }
-  const disturbance = (round: Round): number =>
-    sized.some(({ isOnOurCores }) => isOnOurCores)
-      ? 0
-      : disturbanceOf(round.flatMap((cost) => [cost.alone, cost.loaded]))
   const makeRound = async (number: number): Promise<Round> => {
     const alone: Run[] = []
     const loaded: Run[] = []

@@ -20,7 +20,14 @@ export async function copyUntil(shipments: number, run: Run, columnsOf: (table: 
   const [made] = await run('SELECT count(*) AS count FROM shipments')
   if (Number(made!.count) >= shipments) return
   const [last] = await run('SELECT max(seq) AS seq FROM events')
-  for (const table of TABLES) await run(`CREATE TEMPORARY TABLE made_${table} AS SELECT * FROM ${table}`)
+  const columns = new Map<string, string[]>()
+  for (const table of TABLES) {
+    await run(`CREATE TEMPORARY TABLE made_${table} AS SELECT * FROM ${table}`)
+    columns.set(
+      table,
+      (await run(columnsOf(table))).map(({ name }) => String(name)),
+    )
+  }
   for (let copy = 1; copy * Number(made!.count) < shipments; copy++) {
     const beginning = `${(copy + 1).toString(16).padStart(2, '0')}9`
     const id = (name: string) => `'${beginning}' || substr(${name}, ${MADE.length + 1})`
@@ -35,8 +42,7 @@ export async function copyUntil(shipments: number, run: Run, columnsOf: (table: 
       doc: text('doc'),
       seq: `seq + ${copy * Number(last!.seq)}`,
     }
-    for (const table of TABLES) {
-      const names = (await run(columnsOf(table))).map(({ name }) => String(name))
+    for (const [table, names] of columns) {
       const values = names.map((name) => copied[name] ?? name)
       await run(`INSERT INTO ${table} (${names}) SELECT ${values} FROM made_${table}`)
     }

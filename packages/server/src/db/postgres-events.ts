@@ -63,10 +63,6 @@ const PASS = `
     oldest::text, newest::text, CASE WHEN numbered > 0 THEN pg_notify('vanline_events', '') END
   FROM counts, snapshot, horizon, last`
 
-/** Whether there is anything to number at all. Those who only read ask for this first: it costs a fifth of a pass. */
-const LOOK = `SELECT coalesce(max(seq), 0) AS last, EXISTS (SELECT FROM events WHERE seq IS NULL) AS is_waiting FROM events`
-type Look = { last: number; is_waiting: boolean }
-
 /** What a pass found and did; `oldest` is the first transaction that was still open, `newest` the first that had not begun. */
 type Pass = { numbered: number; found: number; last: number; is_complete: boolean; oldest: string; newest: string }
 
@@ -96,7 +92,6 @@ export function eventNumbering(
   const waiters = new Set<Waiter>()
   let isStopped = false
   let isWanted = false
-  let isDue = false
   let passes: Promise<void> | undefined
   let lastSeen = 0
   const lag = { waiting: 0, since: undefined as number | undefined, isFailing: false }
@@ -112,53 +107,29 @@ export function eventNumbering(
       if (isDone || isReached) waiter.resolve()
       else waiter.until ??= Number(newest)
     }
-    noteLast(last)
+    if (last > lastSeen) wake()
+    lastSeen = last
     lag.waiting = found - numbered
     // Whoever comes last always waits; only when nobody gets a number for a while is the feed behind.
     lag.since = isDone ? undefined : numbered > 0 ? performance.now() : (lag.since ?? performance.now())
     return { isDone, numbered }
   }
 
-  /** For those who wait while nobody here has committed anything: most often there is nothing to do for them. */
-  async function look(): Promise<{ isDone: boolean; numbered: number }> {
-    const present = [...waiters]
-    const [found] = await pool.ask<Look>(LOOK, [], { giveUpAt: performance.now() + PASS_MAX_MS })
-    if (found!.is_waiting) return pass()
-    for (const waiter of present) waiter.resolve()
-    noteLast(found!.last)
-    lag.waiting = 0
-    lag.since = undefined
-    return { isDone: true, numbered: 0 }
-  }
-
-  function noteLast(last: number): void {
-    if (last > lastSeen) wake()
-    lastSeen = last
-  }
-
   async function run(): Promise<void> {
     let retryMs = RETRY_MS
     while (isWanted && !isStopped) {
-      const next = isDue ? pass : look
       isWanted = false
-      isDue = false
-      const done = await next().catch(() => undefined)
+      const done = await pass().catch(() => undefined)
       lag.isFailing = done === undefined
       const { isDone, numbered } = done ?? { isDone: false, numbered: 0 }
       retryMs = numbered > 0 || isDone ? RETRY_MS : Math.min(retryMs * 2, RETRY_MAX_MS)
-      isDue ||= !isDone
-      isWanted ||= isDue
+      isWanted ||= !isDone
       if (isWanted) await pause(isDone ? SPACING_MS : retryMs)
     }
     passes = undefined
   }
 
   function request(): void {
-    isDue = true
-    wanted()
-  }
-
-  function wanted(): void {
     isWanted = true
     passes ??= run()
   }
@@ -182,7 +153,7 @@ export function eventNumbering(
         }
         const timer = setTimeout(waiter.resolve, SETTLE_MAX_MS)
         waiters.add(waiter)
-        wanted()
+        request()
       }),
     lag: () => ({
       waiting: lag.waiting,

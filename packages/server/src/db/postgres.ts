@@ -142,10 +142,20 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     throw outcomeUnknown(error)
   }
 
+  /** Most often nothing waits for a number, and to look is cheaper than a pass. */
+  async function eventsNumbered(): Promise<void> {
+    const look = reader.column(sql`SELECT id FROM events WHERE seq IS NULL LIMIT 1`)
+    const isWaiting = await look.then(
+      ({ length }) => length > 0,
+      () => true,
+    )
+    if (isWaiting) await numbering.settled()
+  }
+
   return {
     ...reader,
     change,
-    eventsNumbered: numbering.settled,
+    eventsNumbered,
     onEvents: listeners.add,
     waiting: pool.waiting,
     eventLag: numbering.lag,
