@@ -26,6 +26,7 @@ export function contextWith(settings: Partial<Context> = {}): Context {
   let made = 0
   return {
     actor: 'anonymous',
+    actorName: null,
     channel: null,
     requestID: 'the request',
     now: NOW,

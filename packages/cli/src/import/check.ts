@@ -54,7 +54,7 @@ export function checkerOf(client: Client, kind: Kind, mapping: Mapping): Sender 
 async function problemsOf(kind: Kind, body: object): Promise<{ pointer?: string; detail: string }[]> {
   const nowMs = Date.now()
   const context = {
-    ...{ actor: '', channel: null, requestID: '', shipmentTypes: null },
+    ...{ actor: '', actorName: null, channel: null, requestID: '', shipmentTypes: null },
     ...{ now: instantOf(nowMs), newId: () => newId(nowMs) },
   }
   const incoming = { admit() {}, json: () => body } as unknown as Incoming

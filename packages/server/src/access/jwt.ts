@@ -1,4 +1,5 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose'
+import type { Principal } from '../http/context.ts'
 import { AppError } from '../kernel/errors.ts'
 import { invalidToken } from './credentials.ts'
 import { openJwks } from './jwks.ts'
@@ -40,8 +41,17 @@ export function openTokenVerifier(settings: TokenSettings): (token: string) => P
     })
     if (protectedHeader.typ !== undefined && !TYPES.test(protectedHeader.typ))
       throw invalidToken('The token is no access token.')
-    const principal = { id: actorOf(payload), kind: 'token' as const, scopes: allowedBy(scopesIn(payload)) }
-    return { principal, untilMs: Math.min(nowMs + TRUSTED_MS, (payload.exp! + SKEW_S) * 1000) }
+    const endsAtMs = (payload.exp! + SKEW_S) * 1000
+    const principal: Principal = {
+      id: actorOf(payload),
+      name: null,
+      kind: 'token',
+      scopes: allowedBy(scopesIn(payload)),
+      endsAtMs,
+      keyID: null,
+      channels: null,
+    }
+    return { principal, untilMs: Math.min(nowMs + TRUSTED_MS, endsAtMs) }
   }
 }
 

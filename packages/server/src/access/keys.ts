@@ -48,7 +48,15 @@ export function openKeyRing(db: Database, clock: () => number): KeyRing {
     const nowMs = clock()
     const expiresMs = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at)
     if (expiresMs <= nowMs) throw invalidToken('The key has expired.')
-    const principal = { id: `key:${row.name}`, kind, scopes: allowedBy(row.scopes.split(' ')) }
+    const principal: Principal = {
+      id: `key:${row.name}`,
+      name: row.name,
+      kind,
+      scopes: allowedBy(row.scopes.split(' ')),
+      endsAtMs: expiresMs,
+      keyID: row.id,
+      channels: null,
+    }
     return { principal, untilMs: Math.min(nowMs + TRUSTED_MS, expiresMs), keyID: row.id }
   }
 

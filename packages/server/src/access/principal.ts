@@ -5,10 +5,15 @@ import type { Authenticator } from './authenticate.ts'
 import { isScope, SCOPES } from './scopes.ts'
 
 /** Everybody, as long as nobody has to say who they are. */
-const ANYBODY: Principal = { id: 'anonymous', kind: 'anonymous', scopes: new Set(SCOPES) }
+const ANYBODY: Principal = anonymousWith(SCOPES)
 
 /** Who has not said who they are, where one has to. */
-const NOBODY: Principal = { id: 'anonymous', kind: 'anonymous', scopes: new Set() }
+const NOBODY: Principal = anonymousWith([])
+
+function anonymousWith(scopes: readonly string[]): Principal {
+  const id = 'anonymous'
+  return { id, name: null, kind: 'anonymous', scopes: new Set(scopes), endsAtMs: Infinity, keyID: null, channels: null }
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -35,9 +35,17 @@ export type Runtime = {
  */
 export type Principal = {
   readonly id: string
+  /** What people call the caller today; null if there is nothing but the id. */
+  readonly name: string | null
   readonly kind: 'anonymous' | 'key' | 'certificate' | 'token'
   /** Everything it may do, with what that implies. */
   readonly scopes: ReadonlySet<string>
+  /** When the credential ends by itself, in milliseconds; Infinity if it does not. */
+  readonly endsAtMs: number
+  /** The key or certificate it was recognised by; null for tokens and anonymous callers. */
+  readonly keyID: string | null
+  /** The channels that its writes may come through; null for any. */
+  readonly channels: readonly string[] | null
 }
 
 declare module 'fastify' {
@@ -52,6 +60,7 @@ export function contextOf(runtime: Runtime, request: FastifyRequest): Context {
   const params = request.params as { prefix?: string }
   return {
     actor: request.principal.id,
+    actorName: request.principal.name,
     channel: params.prefix ?? null,
     requestID: request.id,
     now: instantOf(nowMs),

@@ -2,7 +2,7 @@ import { changesBetween, type FieldChange } from './diff.ts'
 import type { Versioned } from './precondition.ts'
 
 /** Who does something, when, and through which door. */
-export type Origin = { actor: string; channel: string | null; requestID: string }
+export type Origin = { actor: string; actorName: string | null; channel: string | null; requestID: string }
 
 /** One change of one record, as the history, the feed and the webhooks will tell it. */
 export type EventDraft = {

@@ -19,6 +19,7 @@ export const EVERY_SCOPE: readonly string[] = SCOPES
 
 const contextAt = (nowMs: number): Context => ({
   actor: OPERATOR,
+  actorName: null,
   channel: null,
   requestID: newId(nowMs),
   now: instantOf(nowMs),

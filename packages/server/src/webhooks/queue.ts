@@ -111,6 +111,7 @@ function pausedUntilOf(before: string | null, outcomes: readonly Outcome[], nowM
 /** What the service does by itself is done under its own name. */
 const contextOf = (nowMs: number): Context => ({
   actor: 'vanline',
+  actorName: null,
   channel: null,
   requestID: randomUUID(),
   now: instantOf(nowMs),
