@@ -41,6 +41,23 @@ describe('signing in to the console', () => {
     await other.getByRole('dialog', { name: 'Sign in to Vanline' }).waitFor()
   })
 
+  test('signing out deletes what was typed and not saved', async () => {
+    const client = createClient({ baseUrl: world.service.url, apiKey: operator })
+    const shipment = await client.shipments.create({ shipmentType: 'HHG', reference: 'A' })
+    const page = await world.open(`/shipments/${shipment.id}`)
+    await page.getByLabel('API key or access token').fill(operator)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Change Reference: A/ }).click()
+    await page.getByLabel('Reference', { exact: true }).fill('typed by Ada')
+    const stored = () => page.evaluate<string>('JSON.stringify(localStorage)')
+    assert.match(await stored(), /typed by Ada/)
+    await page.getByRole('button', { name: 'Who is signed in' }).click()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('dialog', { name: 'Sign in to Vanline' }).waitFor()
+    assert.doesNotMatch(await stored(), /typed by Ada/)
+  })
+
   test('a key is made in the console and shown once; when it is revoked while somebody types, they sign in again and lose nothing', async () => {
     const client = createClient({ baseUrl: world.service.url, apiKey: operator })
     const shipment = await client.shipments.create({ shipmentType: 'HHG', reference: 'A' })

@@ -1,6 +1,6 @@
 import type { Page } from '@vanline/client'
 import { type Arguments, numberFrom, type Option } from './command.ts'
-import { type Column, showList, wantsTable } from './output.ts'
+import { type Column, printError, showList, wantsTable } from './output.ts'
 
 const LIMIT = 50
 const LIMIT_MAX = 100_000
@@ -27,5 +27,5 @@ export async function pagesShown<Item>(
     if (items.length >= wanted) break
   }
   showList(given, items, columns)
-  if (hasMore && wantsTable(given)) console.error('There are more: --limit or --all.')
+  if (hasMore && wantsTable(given)) printError('There are more: --limit or --all.')
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { argumentsOf, type Command, didYouMean, Failure, type Group, isGroup, UsageError } from './command.ts'
 import { EXIT } from './exit.ts'
 import { helpOf, helpOfAll, helpOfGroup } from './help.ts'
+import { print, printError } from './output.ts'
 import { reasonOf } from './reason.ts'
 import { COMMANDS } from './table.ts'
 
@@ -11,11 +12,11 @@ const HELP = ['--help', '-h', 'help']
 export async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined) {
-    console.error(helpOfAll(COMMANDS))
+    printError(helpOfAll(COMMANDS))
     return EXIT.misused
   }
-  if (HELP.includes(name) && rest.length === 0) return print(helpOfAll(COMMANDS))
-  if (name === '--version') return print(version())
+  if (HELP.includes(name) && rest.length === 0) return shown(helpOfAll(COMMANDS))
+  if (name === '--version') return shown(version())
   if (name === 'help') return await run(rest[0]!, [...rest.slice(1), '--help'])
   return await run(name, rest)
 }
@@ -26,7 +27,7 @@ async function run(name: string, args: readonly string[]): Promise<number> {
     const entry = await requireKnown('vanline', name, COMMANDS).load()
     if (!isGroup(entry)) return await runCommand(path, entry, args)
     const [inner, ...rest] = args
-    if (inner !== undefined && HELP.includes(inner)) return print(helpOfGroup(name, entry))
+    if (inner !== undefined && HELP.includes(inner)) return shown(helpOfGroup(name, entry))
     const command = commandOf(name, entry, inner)
     path = `${name} ${inner}`
     return await runCommand(path, command, rest)
@@ -42,7 +43,7 @@ function commandOf(name: string, group: Group, inner: string | undefined): Comma
 
 async function runCommand(path: string, command: Command, args: readonly string[]): Promise<number> {
   const given = argumentsOf(command, args)
-  if (given === 'help') return print(helpOf(path, command))
+  if (given === 'help') return shown(helpOf(path, command))
   await command.run(given)
   return EXIT.done
 }
@@ -60,27 +61,25 @@ function requireKnown<Entry>(caller: string, name: string, known: Record<string,
 /** Says what went wrong in one line, and gives back the exit code. */
 async function complain(path: string, error: unknown): Promise<number> {
   if (error instanceof UnknownCommand) {
-    console.error(error.message)
+    printError(error.message)
     return EXIT.misused
   }
   if (error instanceof UsageError) {
-    console.error(
-      `vanline ${path}: ${error.message}${error.message.endsWith('?') ? '' : '.'} See vanline ${path} --help.`,
-    )
+    printError(`vanline ${path}: ${error.message}${error.message.endsWith('?') ? '' : '.'} See vanline ${path} --help.`)
     return EXIT.misused
   }
   if (error instanceof Failure) {
-    if (error.message !== '') console.error(`vanline ${path}: ${error.message}`)
+    if (error.message !== '') printError(`vanline ${path}: ${error.message}`)
     return EXIT[error.exit]
   }
   // Loaded only now, because --help needs nothing of the service.
   const { ConfigError } = await import('@vanline/server/config')
-  console.error(`vanline ${path}: ${error instanceof ConfigError ? error.message : reasonOf(error)}`)
+  printError(`vanline ${path}: ${error instanceof ConfigError ? error.message : reasonOf(error)}`)
   return EXIT.failed
 }
 
-function print(text: string): number {
-  console.log(text)
+function shown(text: string): number {
+  print(text)
   return EXIT.done
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contentOf } from './assignments.ts'
-import { safe, showList, showRecord, tableOf } from './output.ts'
+import { print, printJson, safe, showList, showRecord, tableOf } from './output.ts'
 
 const COLUMNS = [
   { heading: 'name', cell: (it: { name: string }) => it.name },
@@ -32,6 +32,19 @@ test('people get tables, programs JSON', () => {
 
 test('what others wrote cannot command the terminal', () => {
   assert.equal(safe('a\u001b]0;title\u0007b\r\nc\u202ed'), 'a ]0;title b c d')
+})
+
+test('names, messages and JSON carry no control characters either', () => {
+  const record = { metadata: { 'a\u001b[2Jb': 'x', 'c\u009bd': 'y' } }
+  const lines = written(true, (screen) => showRecord(nothing, record, screen))
+  assert.equal(lines, 'metadata.a [2Jb  x\nmetadata.c d     y\n')
+  assert.equal(
+    written(true, (screen) => print('one\u001b[2J\ntwo\u0085\u2028', screen)),
+    'one [2J\ntwo \n',
+  )
+  const json = written(true, (screen) => printJson({ name: 'a\u009b\u007f\u202e' }, screen))
+  assert.equal(json, '{\n  "name": "a\\u009b\\u007f\\u202e"\n}\n')
+  assert.deepEqual(JSON.parse(json), { name: 'a\u009b\u007f\u202e' })
 })
 
 test('fields become content: numbers, switches, lists, null for nothing, JSON as it is', async () => {

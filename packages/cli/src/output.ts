@@ -15,13 +15,21 @@ export type Column<Item> = { heading: string; cell: (item: Item) => unknown }
 export const wantsTable = (given: Pick<Arguments, 'has'>, screen: Screen = process.stdout): boolean =>
   screen.isTTY === true && !given.has('json')
 
+/** Prints a line for people. Whatever stands in it, it cannot command the terminal. */
+export const print = (text: string, screen: Screen = process.stdout): void => {
+  screen.write(`${printable(text)}\n`)
+}
+
+/** The same beside the output: what happened, and what went wrong. */
+export const printError = (text: string): void => print(text, process.stderr)
+
 export const printJson = (value: unknown, screen: Screen = process.stdout): void => {
-  screen.write(`${JSON.stringify(value, null, 2)}\n`)
+  screen.write(`${escaped(JSON.stringify(value, null, 2))}\n`)
 }
 
 /** One record on one line, for what goes on and on. */
 export const printJsonLine = (value: unknown, screen: Screen = process.stdout): void => {
-  screen.write(`${JSON.stringify(value)}\n`)
+  screen.write(`${escaped(JSON.stringify(value))}\n`)
 }
 
 /** Shows a list. */
@@ -37,7 +45,7 @@ export function showList<Item>(
 
 /** Shows one record: on a terminal each member on a line of its own, those of an inner object under its name. */
 export function showRecord(given: Pick<Arguments, 'has'>, record: object, screen: Screen = process.stdout): void {
-  const members = membersOf(record)
+  const members = membersOf(record).map(([name, value]) => [safe(name), value] as const)
   const width = Math.max(...members.map(([name]) => name.length))
   if (!wantsTable(given, screen)) printJson(record, screen)
   else for (const [name, value] of members) screen.write(`${name.padEnd(width)}  ${safe(value)}\n`)
@@ -75,10 +83,22 @@ export function tableOf<Item>(items: readonly Item[], columns: readonly Column<I
 
 const lengthOf = (text: string): number => [...text].length
 
-/** A value as it may stand on a terminal: what others wrote must not be able to command it. */
+/** Control characters, and those that turn the direction of text: they command a terminal, or make it show something else. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+/** A name or value as it may stand on a line of a terminal. */
 export function safe(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be rid of
-  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ')
+  return (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(CONTROLS, ' ')
 }
+
+/** Text of several lines without any other control character. */
+export const printable = (text: string): string => text.split('\n').map(withoutControls).join('\n')
+
+const withoutControls = (line: string): string => line.replaceAll(CONTROLS, ' ')
+
+/** JSON with those characters as escapes, which mean the same; the line breaks between members stay. */
+const escaped = (json: string): string =>
+  json.replaceAll(CONTROLS, (found) =>
+    [...found].map((c) => (c === '\n' ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)).join(''),
+  )

@@ -4,7 +4,7 @@ import { EVENT_COLUMNS, eventLine } from './columns.ts'
 import type { Arguments, Command } from './command.ts'
 import { withClient } from './connection.ts'
 import { LIST_OPTIONS, pagesShown } from './lists.ts'
-import { printJsonLine, safe, wantsTable } from './output.ts'
+import { print, printError, printJsonLine, safe, wantsTable } from './output.ts'
 import { API_OPTIONS } from './record-commands.ts'
 
 /** Follows events until a signal ends it, which is how it is meant to end. */
@@ -20,11 +20,11 @@ export async function followEvents(
   const filter = { ...(type && type.length > 0 ? { type } : {}), ...(moveID === undefined ? {} : { moveID }) }
   const events = client.events.follow({
     ...{ ...filter, after, signal: controller.signal },
-    onBreak: (_error, delayMs) => console.error(`The stream broke off; again in ${Math.ceil(delayMs / 1000)} s.`),
+    onBreak: (_error, delayMs) => printError(`The stream broke off; again in ${Math.ceil(delayMs / 1000)} s.`),
   })
   for await (const event of events) {
     if (!isWanted(event)) continue
-    if (wantsTable(given)) console.log(safe(eventLine(event)))
+    if (wantsTable(given)) print(safe(eventLine(event)))
     else printJsonLine(event)
   }
   process.off('SIGINT', stop).off('SIGTERM', stop)

@@ -4,7 +4,7 @@ import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from './assignm
 import { type Arguments, type Command, Failure, UsageError } from './command.ts'
 import { conflictText } from './conflict.ts'
 import { CONNECTION_OPTIONS, withClient } from './connection.ts'
-import { OUTPUT_OPTIONS, printJson, showRecord } from './output.ts'
+import { OUTPUT_OPTIONS, printError, printJson, showRecord } from './output.ts'
 
 type Content = Record<string, unknown>
 
@@ -94,7 +94,7 @@ export async function reported(given: Arguments, patch: Content, change: () => P
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error
     if (given.has('json') || !process.stdout.isTTY) printJson(error.problem ?? {})
-    console.error(conflictText(error, patch).trimEnd())
+    printError(conflictText(error, patch).trimEnd())
     throw new Failure(error.message, 'conflict')
   }
 }

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readConfig } from '@vanline/server/config'
 import { type Command, Failure } from '../command.ts'
+import { print } from '../output.ts'
 import { type Place, placeOf, requireFile, shownUrl } from '../place.ts'
 
 const LOCK_WAIT_MS = 10_000
@@ -24,7 +25,7 @@ backed up.`,
   async run({ words: [file] }) {
     const place = placeOf(readConfig(process.env).databaseUrl)
     if (place.kind === 'PostgreSQL') {
-      console.log(dumpCommandOf(place, file!))
+      print(dumpCommandOf(place, file!))
       throw new Failure('Nothing was backed up: PostgreSQL is backed up with pg_dump, by the command above.')
     }
     requireFile(place.path)
@@ -45,7 +46,7 @@ function backUp(path: string, file: string): void {
     makeDurable(partial)
     renameSync(partial, file)
     makeDurable(dirname(file))
-    console.log(`Backed up to ${file}: ${statSync(file).size} bytes, ${content}.`)
+    print(`Backed up to ${file}: ${statSync(file).size} bytes, ${content}.`)
   } finally {
     rmSync(partial, { force: true })
   }

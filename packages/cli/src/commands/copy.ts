@@ -6,6 +6,7 @@ import { counted, lasting, progressOn } from '../copy/progress.ts'
 import type { Store } from '../copy/store.ts'
 import { SETTINGS, TABLES } from '../copy/tables.ts'
 import { copySettings, copyTable } from '../copy/transfer.ts'
+import { print } from '../output.ts'
 import { placeOf, shownUrl } from '../place.ts'
 
 const BATCH = 500
@@ -48,7 +49,7 @@ itself, not to a pooler.`,
     } finally {
       await source.close()
     }
-    console.log(`The nodes can be started with DATABASE_URL=${shownUrl(to.url)}`)
+    print(`The nodes can be started with DATABASE_URL=${shownUrl(to.url)}`)
   },
 }
 
@@ -57,7 +58,7 @@ async function copyAll(source: Store, target: Store, batch: number): Promise<voi
   const held = await claim(source, target)
   const counts = await countsOf(source)
   const [total, there] = [counts, held].map((each) => Object.values(each).reduce((sum, count) => sum + count, 0))
-  if (there! > 0) console.log(`Going on with a copy that was interrupted: ${counted(there!)} rows are there already.`)
+  if (there! > 0) print(`Going on with a copy that was interrupted: ${counted(there!)} rows are there already.`)
   const progress = progressOn(process.stderr, 2 * total! - there!)
 
   for (const table of TABLES) {
@@ -78,7 +79,7 @@ async function copyAll(source: Store, target: Store, batch: number): Promise<voi
   await target.analyze()
   await release(target)
   const took = lasting((performance.now() - startedAt) / 1000)
-  console.log(`Copied ${counted(total!)} rows and compared every one of them, in ${took}.`)
+  print(`Copied ${counted(total!)} rows and compared every one of them, in ${took}.`)
 }
 
 const differentCounts = (expected: Counts, found: Counts): string[] =>

@@ -5,6 +5,7 @@ import { readConfig } from '@vanline/server/config'
 import type { Command } from '../command.ts'
 import { MOVES } from '../demo/story.ts'
 import { EXIT } from '../exit.ts'
+import { print } from '../output.ts'
 
 /** Something to look at in the first minute. */
 export const demo: Command = {
@@ -23,7 +24,7 @@ gone. PORT, HOST and the other settings of vanline serve hold here too.`,
     process.once('SIGINT', leave).once('SIGTERM', leave)
     const requests = await tellStory(config, Date.now())
     process.off('SIGINT', leave).off('SIGTERM', leave)
-    console.log(
+    print(
       `A demo with ${MOVES} moves and ${MOVES * 3} shipments, made by ${requests} requests; it is gone when you end it.`,
     )
     const { start } = await import('@vanline/server/start')

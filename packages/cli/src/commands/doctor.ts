@@ -4,6 +4,7 @@ import { checkDatabase, pathOf } from '../doctor/database.ts'
 import { type Finding, ok, wrong } from '../doctor/finding.ts'
 import { checkDisk, checkFiles, checkNode, checkPort } from '../doctor/machine.ts'
 import { checkTls } from '../doctor/tls.ts'
+import { print, printJson } from '../output.ts'
 
 /** Looks at everything that can keep the service from running well. */
 export const doctor: Command = {
@@ -15,8 +16,8 @@ changed. Ends with 1 if something is wrong.`,
   examples: ['vanline doctor', 'DATABASE_URL=postgres://vanline@db.example/vanline vanline doctor --json'],
   async run(given) {
     const findings = await lookAtAll(process.env)
-    if (given.has('json')) console.log(JSON.stringify(findings, null, 2))
-    else for (const finding of findings) console.log(lineOf(finding))
+    if (given.has('json')) printJson(findings)
+    else for (const finding of findings) print(lineOf(finding))
     const bad = findings.filter(({ isOk }) => !isOk).length
     if (bad > 0) throw new Failure(`${bad} of ${findings.length} need something to be done.`)
   },

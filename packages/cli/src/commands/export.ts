@@ -5,6 +5,7 @@ import type { ExportFormat, MoveFilter, ShipmentFilter } from '@vanline/client'
 import { type Command, UsageError } from '../command.ts'
 import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
 import { filterOf, MOVE_FILTERS, SHIPMENT_FILTERS } from '../filters.ts'
+import { printable, printError } from '../output.ts'
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'ndjson']
 const LISTS = ['shipments', 'moves']
@@ -45,9 +46,17 @@ appears under its name only when it is complete. CSV is flat and safe to open in
           ? await client.moves.export(filter as MoveFilter, format)
           : await client.shipments.export(filter as ShipmentFilter, format)
       const records = Readable.fromWeb(sent as Parameters<typeof Readable.fromWeb>[0])
-      if (output === undefined) await pipeline(records, process.stdout, { end: false })
-      else await writeWhole(records, output)
+      if (output !== undefined) await writeWhole(records, output)
+      else if (process.stdout.isTTY) await pipeline(records, printableText, process.stdout, { end: false })
+      else await pipeline(records, process.stdout, { end: false })
     }),
+}
+
+/** What a person sees who has the records printed. Files and pipes get them as they are. */
+async function* printableText(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  for await (const chunk of chunks) yield printable(decoder.decode(chunk, { stream: true }))
+  yield printable(decoder.decode())
 }
 
 /** A file that is cut off must not look like one that is complete. */
@@ -60,7 +69,7 @@ async function writeWhole(records: Readable, path: string): Promise<void> {
   try {
     await pipeline(records, createWriteStream(partial, { flush: true }))
     renameSync(partial, path)
-    console.error(`${path}: ${lines.toLocaleString('en-US')} lines.`)
+    printError(`${path}: ${lines.toLocaleString('en-US')} lines.`)
   } finally {
     rmSync(partial, { force: true })
   }

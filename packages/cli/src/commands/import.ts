@@ -10,6 +10,7 @@ import { importProgress } from '../import/progress.ts'
 import { decoded, type Format, rowsOf } from '../import/rows.ts'
 import { type Counts, runImport } from '../import/run.ts'
 import { senderOf } from '../import/send.ts'
+import { print, printError } from '../output.ts'
 
 const CONCURRENCY = 64
 const CONCURRENCY_MAX = 256
@@ -127,9 +128,9 @@ function conclude(counts: Counts, how: { isDry: boolean; isInterrupted: boolean;
     ? `${counted(created)} could be created`
     : `${counted(created)} created, ${counted(repeated)} were there already`
   const pace = `${lasting(how.seconds)}, ${counted(Math.round(rows / Math.max(how.seconds, 0.001)))} rows/s`
-  console.error(`${counted(rows)} rows: ${done}, ${counted(bad)} bad (${pace}).`)
+  printError(`${counted(rows)} rows: ${done}, ${counted(bad)} bad (${pace}).`)
   if (!process.stdout.isTTY)
-    console.log(JSON.stringify({ ...counts, dryRun: how.isDry, seconds: Number(how.seconds.toFixed(3)) }))
+    print(JSON.stringify({ ...counts, dryRun: how.isDry, seconds: Number(how.seconds.toFixed(3)) }))
   if (how.isInterrupted) throw new Failure(`Interrupted. ${AGAIN}`, 'interrupted')
   if (bad > 0) throw new Failure(`${counted(bad)} bad row${bad > 1 ? 's' : ''}, told above.`, 'invalid')
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '@vanline/server/db/open'
 import { EVERY_SCOPE, operatorListsKeys, operatorMakesKey, operatorRevokesKey } from '@vanline/server/keys/operator'
 import { type Arguments, type Command, Failure, type Group, required, UsageError } from '../command.ts'
 import type { ExitName } from '../exit.ts'
+import { print, printError, printJson } from '../output.ts'
 import { placeOf, requireFile } from '../place.ts'
 
 type Database = ReturnType<typeof openDatabase>
@@ -104,11 +105,11 @@ service needs VANLINE_TLS_CLIENT_CA.`,
       certificateFingerprint: certificate === undefined ? null : fingerprintIn(certificate),
     }
     const key = await withKeys((db) => operatorMakesKey(db, content))
-    console.error(`Made the key ${key.id} (${key.name}) with ${key.scopes.join(', ')}.`)
-    if (key.secret === undefined) console.log(key.id)
+    printError(`Made the key ${key.id} (${key.name}) with ${key.scopes.join(', ')}.`)
+    if (key.secret === undefined) print(key.id)
     else {
-      console.error('It is not shown again:')
-      console.log(key.secret)
+      printError('It is not shown again:')
+      print(key.secret)
     }
   },
 }
@@ -121,10 +122,10 @@ const list: Command = {
   examples: ['vanline keys list', 'vanline keys list --json'],
   async run(given: Arguments) {
     const keys = await withKeys(operatorListsKeys)
-    if (given.has('json') || !process.stdout.isTTY) return console.log(JSON.stringify(keys, null, 2))
+    if (given.has('json') || !process.stdout.isTTY) return printJson(keys)
     for (const { id, name, scopes, expiresAt, lastUsedAt } of keys) {
       const use = lastUsedAt === null ? 'not used yet' : `last used ${lastUsedAt}`
-      console.log(
+      print(
         `${id}  ${name}  ${scopes.join(',')}  ${expiresAt === null ? 'does not expire' : `until ${expiresAt}`}  ${use}`,
       )
     }
@@ -138,7 +139,7 @@ const revoke: Command = {
   examples: ['vanline keys revoke warehouse'],
   async run({ words: [key = ''] }: Arguments) {
     await withKeys((db) => operatorRevokesKey(db, key))
-    console.error(`Revoked ${key}.`)
+    printError(`Revoked ${key}.`)
   },
 }
 

@@ -2,6 +2,7 @@ import { readConfig } from '@vanline/server/config'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openDatabase } from '@vanline/server/db/open'
 import type { Command } from '../command.ts'
+import { print } from '../output.ts'
 import { shownUrl } from '../place.ts'
 
 /** Migrates apart from the start, for those who set VANLINE_MIGRATE=off. */
@@ -19,8 +20,8 @@ first.`,
       await db.migrate()
       const ran = pending > 0 ? MIGRATIONS.slice(-pending) : []
       const where = shownUrl(config.databaseUrl)
-      if (ran.length === 0) console.log(`${where} has all ${MIGRATIONS.length} migrations already.`)
-      else console.log(`${where}: ran ${ran.map(({ id, name }) => `${id} (${name})`).join(', ')}.`)
+      if (ran.length === 0) print(`${where} has all ${MIGRATIONS.length} migrations already.`)
+      else print(`${where}: ran ${ran.map(({ id, name }) => `${id} (${name})`).join(', ')}.`)
     } finally {
       await db.close()
     }

@@ -1,4 +1,5 @@
 import { counted, lasting, type Screen } from '../copy/progress.ts'
+import { safe } from '../output.ts'
 
 const BAR = 24
 const TERMINAL_EVERY_MS = 100
@@ -38,7 +39,8 @@ export function importProgress(
       if (clock() - shownAt >= (screen.isTTY ? TERMINAL_EVERY_MS : LINE_EVERY_MS)) show()
     },
     say(line) {
-      screen.write(screen.isTTY ? `\r\x1b[K${line}\n` : `${line}\n`)
+      // The line may quote what stands in the file.
+      screen.write(`${screen.isTTY ? '\r\x1b[K' : ''}${safe(line)}\n`)
     },
     end() {
       if (screen.isTTY) screen.write('\r\x1b[K')

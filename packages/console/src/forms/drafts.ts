@@ -21,6 +21,11 @@ export function keepDraft(name: string, draft: unknown): void {
   }
 }
 
+/** Deletes every draft of this browser: what was typed is personal data, and the next person at this desk is another. */
+export function deleteDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(STORED_AS)) localStorage.removeItem(key)
+}
+
 /** Calls the listener when another tab of this browser has changed the draft, until the function it gives back is called. */
 export function watchDraft(name: string, listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { curlOf } from './curl.ts'
 
@@ -9,6 +10,12 @@ describe('a page as curl', () => {
     assert.equal(curlOf('/shipments', '?status=DRAFT', server, false), `curl -sg '${server}/v1/shipments?status=DRAFT'`)
     assert.equal(curlOf('/moves/ABC346', '', server, false), `curl -sg '${server}/v1/moves/ABC346?expand=shipments'`)
     assert.equal(curlOf('/', '', server, false), `curl -sg '${server}/v1/shipments/summary'`)
+  })
+
+  test('is one word for the shell, whatever a link has put into the path', () => {
+    const command = curlOf("/moves/x';touch pwned;'", "?q=';id;'", server, false)
+    const words = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${command}`], { encoding: 'utf8' })
+    assert.equal(words, `-sg\n${server}/v1/moves/x';touch pwned;'?expand=shipments\n`)
   })
 
   test('names the key by a variable and never holds it', () => {

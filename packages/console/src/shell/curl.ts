@@ -17,7 +17,10 @@ export function curlOf(path: string, search: string, server: string, isSignedIn:
     const match = pattern.exec(path)
     if (!match) continue
     const key = isSignedIn ? ' \\\n  -H "Authorization: Bearer $VANLINE_API_KEY"' : ''
-    return `curl -sg '${server}${requestOf(match[1] ?? '', search)}'${key}`
+    return `curl -sg ${quoted(`${server}${requestOf(match[1] ?? '', search)}`)}${key}`
   }
-  return `curl -s '${server}/openapi.json'`
+  return `curl -s ${quoted(`${server}/openapi.json`)}`
 }
+
+/** A text as one word of a shell: a link that leads here must not be able to add commands to what people copy. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

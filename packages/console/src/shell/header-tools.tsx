@@ -2,6 +2,7 @@ import { ActionIcon, Group, Menu, Tooltip, useComputedColorScheme, useMantineCol
 import { IconLogout, IconMoon, IconPlus, IconSun, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { deleteDrafts } from '../forms/drafts.ts'
 import { type LiveState, useFeed } from '../live/feed.ts'
 import { signOut, useSession } from '../session/session.ts'
 import classes from './header-tools.module.css'
@@ -70,7 +71,8 @@ function Account() {
   if (credential === null) return null
   const leave = () => {
     signOut()
-    // Nothing of what the key was allowed to see stays.
+    // Nothing of what the key was allowed to see or its holder typed stays.
+    deleteDrafts()
     queries.clear()
     location.reload()
   }
