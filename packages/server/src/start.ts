@@ -9,7 +9,7 @@ import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase, openReadOnly } from './db/open.ts'
 import { addressesOf, type Doors } from './http/doors.ts'
-import { forgetExpiredKeys } from './http/idempotency.ts'
+import { deleteExpiredIdempotencyKeys } from './http/idempotency.ts'
 import { readTlsFiles } from './http/tls.ts'
 import { AppError } from './kernel/errors.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
@@ -176,7 +176,7 @@ function sweepRegularly(logger: Logger, db: Database, config: Config): void {
   const retention = { eventDays: config.eventRetentionDays, deliveryDays: config.deliveryRetentionDays }
   const sweep = async () => {
     try {
-      await forgetExpiredKeys(db, Date.now())
+      await deleteExpiredIdempotencyKeys(db, Date.now())
       await prune(db, retention, Date.now())
     } catch (error) {
       logger.error({ err: error }, 'forgetting what is old failed')

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
-import { forgetExpiredKeys } from '../src/http/idempotency.ts'
+import sql, { join } from 'sql-template-tag'
+import { always, type Database } from '../src/db/database.ts'
+import { deleteExpiredIdempotencyKeys } from '../src/http/idempotency.ts'
 import { type Body, sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { newShipment, read } from './fixtures.ts'
@@ -187,14 +188,32 @@ forEachDatabase('Idempotency-Key', (open) => {
   })
 
   test('keys that have expired are forgotten, the others are not', async () => {
-    await forgetExpiredKeys(app.db, app.time.now)
+    await deleteExpiredIdempotencyKeys(app.db, app.time.now)
     const kept = await keysKept()
     const key = randomUUID()
     await send('POST', '/v1/moves', key, {})
-    await forgetExpiredKeys(app.db, app.time.now + DAY_MS - 1)
+    await deleteExpiredIdempotencyKeys(app.db, app.time.now + DAY_MS - 1)
     assert.equal(replayed(await send('POST', '/v1/moves', key, {})), 'true')
     assert.ok((await keysKept()) <= kept + 1)
-    await forgetExpiredKeys(app.db, app.time.now + DAY_MS)
+    await deleteExpiredIdempotencyKeys(app.db, app.time.now + DAY_MS)
     assert.equal(await keysKept(), 0)
+  })
+
+  test('keys that have expired are deleted until none is left, in steps of at most a thousand', async () => {
+    const past = new Date(app.time.now - 1).toISOString()
+    const rows = Array.from({ length: 2_500 }, (_, i) => sql`(${`old ${i}`}, '', '', ${past})`)
+    const insert = sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at) VALUES ${join(rows)}`
+    await app.db.change(async () => ({ writes: [always(insert)], answer: undefined }))
+    const left: number[] = [await keysKept()]
+    const counted: Database = {
+      ...app.db,
+      async change(decide) {
+        const answer = await app.db.change(decide)
+        left.push(await keysKept())
+        return answer
+      },
+    }
+    await deleteExpiredIdempotencyKeys(counted, app.time.now)
+    assert.deepEqual(left, [2_500, 1_500, 500, 0])
   })
 })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { always, type Database, type Decision, guarded, type Lock, type Reader, type Write } from '../db/database.ts'
@@ -9,6 +10,8 @@ import { seal, unseal } from './sealed.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
 const KEY_LENGTH_MAX = 255
+const BATCH_MAX = 1_000
+const BETWEEN_BATCHES_MS = 10
 
 /** A key: under which name it is kept, for which request, and the words that open what is kept sealed under it. */
 export type IdempotencyKey = { scope: string; fingerprint: string; words: readonly string[] }
@@ -113,9 +116,15 @@ function keepKey(key: IdempotencyKey, nowMs: number, answer: Answer): Write {
 
 const lockOf = (key: IdempotencyKey): Lock => ({ name: key.scope, refusal: stillRunning() })
 
-/** Forgets keys that have expired, a bounded number at a time. */
-export async function forgetExpiredKeys(db: Database, nowMs: number): Promise<void> {
-  const statement = sql`DELETE FROM idempotency_keys WHERE scope IN
-    (SELECT scope FROM idempotency_keys WHERE expires_at <= ${instantOf(nowMs)} LIMIT 1000)`
-  await db.change(async () => ({ writes: [always(statement)], answer: undefined }))
+/** Deletes every key that has expired, a batch at a time, so that requests are answered in between. */
+export async function deleteExpiredIdempotencyKeys(db: Database, nowMs: number): Promise<void> {
+  const expired = sql`SELECT scope FROM idempotency_keys WHERE expires_at <= ${instantOf(nowMs)} LIMIT ${BATCH_MAX}`
+  for (;;) {
+    const found = await db.column<string>(expired)
+    if (found.length === 0) return
+    const statement = sql`DELETE FROM idempotency_keys WHERE scope IN (${expired})`
+    await db.change(async () => ({ writes: [always(statement)], answer: undefined }))
+    if (found.length < BATCH_MAX) return
+    await pause(BETWEEN_BATCHES_MS)
+  }
 }
