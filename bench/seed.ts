@@ -81,6 +81,7 @@ export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
     return {
       actor: 'anonymous',
       actorName: null,
+      scopes: new Set(),
       channel: upTo(4) === 0 ? 'prime' : null,
       requestID: `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(6)}${hex(6)}`,
       now: instantOf(clockMs),

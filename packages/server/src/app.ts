@@ -211,7 +211,7 @@ export async function buildApp({
   moveHistoryRoutes(app, runtime)
   shipmentHistoryRoutes(app, runtime)
   const streams = { streamsMax: config.streamsMax ?? 5_000, readerMs: times.readerMs }
-  const { countStreams } = eventRoutes(app, runtime, streams, access.isStillAllowed)
+  const { countStreams } = eventRoutes(app, runtime, streams, access.callerNow)
   webhookRoutes(app, runtime, { allowPrivate: config.webhookAllowPrivate ?? false })
   deliveryRoutes(app, runtime)
   keyRoutes(app, runtime, access.forget)

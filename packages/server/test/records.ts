@@ -1,3 +1,4 @@
+import { SCOPES } from '../src/access/scopes.ts'
 import type { Agent } from '../src/agents/schema.ts'
 import type { Context } from '../src/kernel/context.ts'
 import { tagOf } from '../src/kernel/etag.ts'
@@ -27,6 +28,7 @@ export function contextWith(settings: Partial<Context> = {}): Context {
   return {
     actor: 'anonymous',
     actorName: null,
+    scopes: new Set(SCOPES),
     channel: null,
     requestID: 'the request',
     now: NOW,

@@ -3,6 +3,7 @@ import { agentsFollow } from '@vanline/server/agents/commands'
 import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
 import { instantOf } from '@vanline/server/kernel/instant'
+import { EVERY_SCOPE } from '@vanline/server/keys/operator'
 import { createMove } from '@vanline/server/moves/commands'
 import { createShipment } from '@vanline/server/shipments/commands'
 import type { Kind } from './fields.ts'
@@ -54,7 +55,7 @@ export function checkerOf(client: Client, kind: Kind, mapping: Mapping): Sender 
 async function problemsOf(kind: Kind, body: object): Promise<{ pointer?: string; detail: string }[]> {
   const nowMs = Date.now()
   const context = {
-    ...{ actor: '', actorName: null, channel: null, requestID: '', shipmentTypes: null },
+    ...{ actor: '', actorName: null, scopes: new Set(EVERY_SCOPE), channel: null, requestID: '', shipmentTypes: null },
     ...{ now: instantOf(nowMs), newId: () => newId(nowMs) },
   }
   const incoming = { admit() {}, json: () => body } as unknown as Incoming

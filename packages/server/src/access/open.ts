@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../kernel/errors.ts'
+import type { Principal } from '../http/context.ts'
 import { openAuthenticator } from './authenticate.ts'
 import { hostCheck, isLoopback } from './hosts.ts'
 import { openTokenVerifier } from './jwt.ts'
@@ -9,8 +9,8 @@ import { identifyCallers, letEverybodyIn } from './principal.ts'
 import { type AccessSettings, isAuthConfigured } from './settings.ts'
 
 export type Access = {
-  /** Whether the caller of a request that goes on for long could still begin it. */
-  isStillAllowed(request: FastifyRequest): Promise<boolean>
+  /** Who sends a request that goes on for long, at this moment: 401 once the credential has ended, 503 if that cannot be said now. */
+  callerNow(request: FastifyRequest): Promise<Principal>
   /** Lets go of what is known of callers, so that what was revoked here is so at once. */
   forget(): void
 }
@@ -28,7 +28,7 @@ export function openAccess(
 ): Access {
   if (!isAuthConfigured(settings)) {
     letEverybodyIn(app, isLoopback(settings.host ?? 'localhost') ? hostCheck(settings.publicUrl) : undefined)
-    return { isStillAllowed: async () => true, forget: () => {} }
+    return { callerNow: async ({ principal }) => principal, forget: () => {} }
   }
   const { apiKeys = false, authIssuer: issuer = '', authAudience: audience, authJwksUrl: jwksUrl = '' } = settings
   const ring = openKeyRing(db, clock)
@@ -44,12 +44,7 @@ export function openAccess(
     await note()
   })
   return {
-    isStillAllowed: (request) =>
-      callers.find(request.raw, request.raw.socket).then(
-        () => true,
-        // What cannot be said now is no reason to end what was begun.
-        (error) => error instanceof AppError && error.code === 'unavailable',
-      ),
+    callerNow: ({ raw }) => callers.find(raw, raw.socket),
     forget: callers.forget,
   }
 }

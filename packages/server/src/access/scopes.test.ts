@@ -4,7 +4,7 @@ import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment, newWebhook } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
-import { allowedBy, kindsShownTo, SCOPES, scopesToBeSent } from './scopes.ts'
+import { allowedBy, SCOPES } from './scopes.ts'
 
 describe('scopes', () => {
   test('to write imply those to read the same, and nothing else', () => {
@@ -19,19 +19,6 @@ describe('scopes', () => {
       [['*', 'moves', 'moves:*', 'admin:write', 'MOVES:READ', ''], []],
     ] as const)
       assert.deepEqual([...allowedBy(granted)], allowed)
-  })
-
-  test('show the events of what they let read', () => {
-    assert.equal(kindsShownTo(new Set(SCOPES)), undefined)
-    assert.deepEqual(kindsShownTo(allowedBy(['moves:read'])), ['move'])
-    assert.deepEqual(kindsShownTo(allowedBy(['shipments:read'])), ['shipment', 'address', 'agent', 'service'])
-    assert.deepEqual(kindsShownTo(allowedBy(['events:read'])), [])
-  })
-
-  test('are needed to have events sent: all but those of keys for *, which must be named', () => {
-    assert.deepEqual(scopesToBeSent(['*']), ['moves:read', 'shipments:read', 'webhooks:manage'])
-    assert.deepEqual(scopesToBeSent(['agent.*', 'shipment.created']), ['shipments:read'])
-    assert.deepEqual(scopesToBeSent(['key.created', 'move.*']), ['keys:manage', 'moves:read'])
   })
 })
 

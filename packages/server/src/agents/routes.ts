@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import { AsOfQuery, sendAsOf } from '../events/history.ts'
 import { createdAnswer, deletedAnswer, patchedAnswer, replacedAnswer, sendJson, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
@@ -14,7 +15,7 @@ import { listAgents } from './store.ts'
 
 /** Every operation on agents: listed and created under their shipment, addressed by their own id. */
 export function agentRoutes(app: FastifyInstance, runtime: Runtime): void {
-  const tag = 'Agents'
+  const of = { tag: 'Agents', policy: POLICY.Agent }
   const agentAnswer = { description: 'The agent', schema: Agent, headers: ['ETag'] }
 
   route(
@@ -25,7 +26,7 @@ export function agentRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/shipments/:shipmentID/agents',
       operationId: 'listAgents',
       summary: 'List the agents of a shipment',
-      tag,
+      ...of,
       scope: 'shipments:read',
       answers: { 200: { description: 'Its agents', schema: Type.Array(Agent) } },
       errors: ['shipment_not_found'],
@@ -46,7 +47,7 @@ export function agentRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/shipments/:shipmentID/agents',
       operationId: 'createAgent',
       summary: 'Add an agent to a shipment',
-      tag,
+      ...of,
       scope: 'shipments:write',
       content: { kind: 'json', schema: AgentContent },
       isIdempotent: true,
@@ -74,7 +75,7 @@ export function agentRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/agents/:agentID',
       operationId: 'getAgent',
       summary: 'Read an agent',
-      tag,
+      ...of,
       scope: 'shipments:read',
       query: AsOfQuery,
       ifMatch: 'optional',
@@ -102,7 +103,7 @@ export function agentRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/agents/:agentID',
       operationId: 'updateAgent',
       summary: 'Change an agent',
-      tag,
+      ...of,
       scope: 'shipments:write',
       content: { kind: 'patch', schema: AgentPatch },
       ifMatch: 'required',
@@ -133,7 +134,7 @@ export function agentRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/agents/:agentID',
       operationId: 'replaceAgent',
       summary: 'Replace an agent',
-      tag,
+      ...of,
       scope: 'shipments:write',
       content: { kind: 'json', schema: AgentContent },
       ifMatch: 'required',
@@ -161,7 +162,7 @@ export function agentRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/agents/:agentID',
       operationId: 'deleteAgent',
       summary: 'Remove an agent',
-      tag,
+      ...of,
       scope: 'shipments:write',
       ifMatch: 'optional',
       isIdempotent: true,

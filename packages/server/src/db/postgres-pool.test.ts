@@ -15,7 +15,16 @@ import { openPostgres } from './postgres.ts'
 const written = (name: string): Write[] => [
   always(sql`INSERT INTO settings (name, value) VALUES (${name}, 'written')`),
   appendEvent(
-    { actor: 'tester', actorName: null, channel: null, requestID: 'r', now: '', newId, shipmentTypes: null },
+    {
+      actor: 'tester',
+      actorName: null,
+      scopes: new Set(),
+      channel: null,
+      requestID: 'r',
+      now: '',
+      newId,
+      shipmentTypes: null,
+    },
     {
       type: 'test.done',
       subject: name,

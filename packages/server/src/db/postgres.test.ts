@@ -20,7 +20,16 @@ const update = (name: string, from: string, to: string): Write =>
 
 const event = (): Write =>
   appendEvent(
-    { actor: 'tester', actorName: null, channel: null, requestID: 'r', now: '', newId, shipmentTypes: null },
+    {
+      actor: 'tester',
+      actorName: null,
+      scopes: new Set(),
+      channel: null,
+      requestID: 'r',
+      now: '',
+      newId,
+      shipmentTypes: null,
+    },
     {
       type: 'test.done',
       subject: 'tests/1',

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { kindsShownTo } from '../access/scopes.ts'
+import { kindsShownTo } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
 import { narrowed, sendJson } from '../http/answer.ts'
-import type { Runtime } from '../http/context.ts'
+import type { Principal, Runtime } from '../http/context.ts'
 import { linkOf } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { changesBetween } from '../kernel/diff.ts'
@@ -63,10 +63,10 @@ export const AsOfQuery = Type.Object({ asOf: AsOf })
 
 /** The filter that a query states, within what the caller may see. */
 export const eventFilterOf = (
-  { principal }: FastifyRequest,
+  { scopes }: Principal,
   { type, actor, moveID }: { type?: string; actor?: string; moveID?: string },
 ): EventFilter => ({
-  kinds: kindsShownTo(principal.scopes),
+  kinds: kindsShownTo(scopes),
   ...(type === undefined ? {} : { types: type.split(',') }),
   ...(actor === undefined ? {} : { actor }),
   ...(moveID === undefined ? {} : { moveID: moveID.toLowerCase() }),
@@ -82,7 +82,7 @@ export async function respondToHistory(
   query: Static<typeof HistoryQuery>,
 ): Promise<FastifyReply> {
   const { limit = 50, cursor } = query
-  const filter = eventFilterOf(request, query)
+  const filter = eventFilterOf(request.principal, query)
   const listID = JSON.stringify(['history', path, filter])
   const before = cursor === undefined ? undefined : Number(positionOf(runtime.cursorKey, listID, cursor).value)
   const of = await whose()

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import { CACHING, sendJson } from '../http/answer.ts'
-import type { Runtime } from '../http/context.ts'
+import type { Principal, Runtime } from '../http/context.ts'
 import { route } from '../http/contract.ts'
 import { isListUnchanged } from '../http/list-version.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { forbidden } from '../http/permission.ts'
 import { preferencesOf } from '../http/prefer.ts'
 import { AppError } from '../kernel/errors.ts'
 import { Uuid } from '../kernel/schema.ts'
@@ -24,6 +26,7 @@ import { eventHub } from './stream.ts'
 
 const STREAM_TYPE = 'text/event-stream'
 const WAIT_MAX_S = 60
+const SCOPE = 'events:read'
 
 const FeedQuery = Type.Object({
   after: Type.Optional(
@@ -46,12 +49,15 @@ const FeedQuery = Type.Object({
   moveID: Type.Optional(Type.String({ ...Uuid, description: 'Only events of this move and of what belongs to it.' })),
 })
 
+/** Which events, from where on, and how many of them. */
+type Wanted = { after: number; limit: number; filter: EventFilter }
+
 /** Everything that changed, in order: page by page, or as it happens. Gives back how to count the open streams. */
 export function eventRoutes(
   app: FastifyInstance,
   runtime: Runtime,
   { streamsMax, readerMs }: { streamsMax: number; readerMs: number },
-  isStillAllowed: (request: FastifyRequest) => Promise<boolean>,
+  callerNow: (request: FastifyRequest) => Promise<Principal>,
 ): { countStreams: () => number } {
   const hub = eventHub(runtime.db, { readerMs })
   const waiting = new Set<() => void>()
@@ -72,7 +78,8 @@ export function eventRoutes(
       description:
         'A sync feed: oldest first, without gaps, each event once. Ask again with the seq of the last one you have; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.',
       tag: 'Events',
-      scope: 'events:read',
+      scope: SCOPE,
+      policy: POLICY.Event,
       query: FeedQuery,
       answers: {
         200: {
@@ -88,42 +95,54 @@ export function eventRoutes(
     },
     async (request, reply, query) => {
       const type = negotiate(request.headers.accept, [JSON_TYPE, STREAM_TYPE])
-      const filter = eventFilterOf(request, query)
+      const filter = eventFilterOf(request.principal, query)
+      const filterNow = () => allowedNow(request, query)
       const resumed = resumedAfter(request, query.after)
       // A stream is told of what has no number yet when it has one.
       const isLive = type === STREAM_TYPE && query.last === undefined
       const bounds = await (isLive ? findFeedBounds : findSettledBounds)(runtime.db)
       requireKept(bounds, resumed)
       const after = async () => resumed ?? (query.last ? findPlaceBefore(runtime.db, query.last, filter) : 0)
-      if (type === STREAM_TYPE) return stream(request, reply, await after(), filter)
+      if (type === STREAM_TYPE) return stream(request, reply, await after(), filter, filterNow)
       const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
       // The feed tells only of what has its number, so that of the newest is its version.
       const isUnchanged = isListUnchanged(request, reply, `feed ${filter.kinds ?? ''}`, bounds.newest)
       if (isUnchanged && waitS <= 0) return reply.code(304).send()
-      return page(request, reply, await after(), query.limit ?? query.last ?? 50, filter, { waitS, isUnchanged })
+      const wanted = { after: await after(), limit: query.limit ?? query.last ?? 50, filter }
+      return page(request, reply, wanted, filterNow, { waitS, isUnchanged })
     },
   )
+
+  /** What the caller may see at this moment; refused if the request could no longer begin. */
+  async function allowedNow(request: FastifyRequest, query: Static<typeof FeedQuery>): Promise<EventFilter> {
+    const caller = await callerNow(request)
+    if (!caller.scopes.has(SCOPE)) throw forbidden([SCOPE])
+    return eventFilterOf(caller, query)
+  }
 
   async function page(
     request: FastifyRequest,
     reply: FastifyReply,
-    after: number,
-    limit: number,
-    filter: EventFilter,
+    wanted: Wanted,
+    filterNow: () => Promise<EventFilter>,
     { waitS, isUnchanged }: { waitS: number; isUnchanged: boolean },
   ): Promise<FastifyReply> {
-    let rows = await listEventsAfter(runtime.db, after, limit, filter)
+    let rows = await listWanted(wanted)
     if (rows.length === 0 && waitS > 0) {
       places.take(request, reply)
       reply.header('preference-applied', `wait=${waitS}`)
-      rows = await eventsWithin(reply, after, limit, filter, waitS)
+      await waitForEvents(reply, wanted, waitS)
+      // The credential may have ended, or allow less, since the wait began.
+      rows = await listWanted({ ...wanted, filter: await filterNow() })
     }
     if (isUnchanged && rows.length === 0) return reply.code(304).send()
     return sendJson(reply, `[${rows.map(eventDocOf).join(',')}]`)
   }
 
+  const listWanted = ({ after, limit, filter }: Wanted) => listEventsAfter(runtime.db, after, limit, filter)
+
   /** Waits for something that is wanted, up to a time, or until the client or the server goes. */
-  async function eventsWithin(reply: FastifyReply, after: number, limit: number, filter: EventFilter, waitS: number) {
+  async function waitForEvents(reply: FastifyReply, wanted: Wanted, waitS: number): Promise<void> {
     const giveUpAt = performance.now() + waitS * 1000
     let isOver = false
     for (;;) {
@@ -136,17 +155,23 @@ export function eventRoutes(
       const timer = setTimeout(end, Math.max(0, giveUpAt - performance.now()))
       reply.raw.once('close', end)
       waiting.add(end)
-      const rows = await listEventsAfter(runtime.db, after, limit, filter)
+      const rows = await listWanted({ ...wanted, limit: 1 })
       if (rows.length === 0) await woken.promise
       stop()
       clearTimeout(timer)
       reply.raw.off('close', end)
       waiting.delete(end)
-      if (rows.length > 0 || isOver) return rows
+      if (rows.length > 0 || isOver) return
     }
   }
 
-  function stream(request: FastifyRequest, reply: FastifyReply, after: number, filter: EventFilter): FastifyReply {
+  function stream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    after: number,
+    filter: EventFilter,
+    filterNow: () => Promise<EventFilter>,
+  ): FastifyReply {
     if (request.method !== 'HEAD') places.take(request, reply)
     reply.hijack()
     reply.raw.writeHead(200, {
@@ -157,7 +182,7 @@ export function eventRoutes(
       'x-accel-buffering': 'no',
     })
     if (request.method === 'HEAD') reply.raw.end()
-    else hub.open(reply.raw, after, filter, () => isStillAllowed(request))
+    else hub.open(reply.raw, after, filter, filterNow)
     return reply
   }
 

@@ -36,7 +36,7 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
         return isTaken
       }
       heldMax = 0
-      hub.open(response, Number(url.slice(1)), {}, async () => true)
+      hub.open(response, Number(url.slice(1)), {}, async () => ({}))
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
   })
@@ -113,7 +113,7 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
     const calm = eventHub(app.db, { heartbeatMs: 15_000, readerMs: 30_000 })
     // Without a socket at first, it takes nothing.
     const response = new http.ServerResponse(new http.IncomingMessage(new Socket()))
-    calm.open(response, await newestSeq(), {}, async () => true)
+    calm.open(response, await newestSeq(), {}, async () => ({}))
     await make(20)
     while (!response.writableNeedDrain) await app.call('GET', '/v1/events?last=1')
     t.mock.timers.tick(15_000)

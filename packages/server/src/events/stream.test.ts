@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment } from '../../test/fixtures.ts'
+import { AppError } from '../kernel/errors.ts'
 import { eventHub } from './stream.ts'
 
 forEachDatabase('the stream of events', (open) => {
@@ -167,7 +168,11 @@ forEachDatabase('the stream of events', (open) => {
   test('ends when its reader could no longer begin it, and those of others go on', async () => {
     const hub = eventHub(app.db, { heartbeatMs: 5 })
     const allowed: Record<string, boolean> = { '/staying': true, '/leaving': true }
-    const server = http.createServer(({ url = '' }, response) => hub.open(response, 0, {}, async () => allowed[url]!))
+    const filterOf = async (url: string) => {
+      if (!allowed[url]) throw new AppError('invalid_token', 'It has ended.')
+      return {}
+    }
+    const server = http.createServer(({ url = '' }, response) => hub.open(response, 0, {}, () => filterOf(url)))
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const { port: streams } = server.address() as AddressInfo
     const streamAt = async (path: string): Promise<http.IncomingMessage> => {
@@ -191,7 +196,7 @@ forEachDatabase('the stream of events', (open) => {
     const response = new http.ServerResponse(new http.IncomingMessage(new Socket()))
     const errors: Error[] = []
     response.on('error', (error) => errors.push(error))
-    hub.open(response, 0, {}, async () => true)
+    hub.open(response, 0, {}, async () => ({}))
     response.end()
     // What was being read for it has been read when this has.
     for (let i = 0; i < 5; i++) await app.call('GET', '/v1/events')

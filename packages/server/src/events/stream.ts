@@ -9,6 +9,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Database } from '../db/database.ts'
 import { TIME_LIMITS } from '../http/limits.ts'
+import { AppError } from '../kernel/errors.ts'
 import { type EventFilter, type EventRow, eventDocOf, findFeedBounds, isWanted, listEventsAfter } from './store.ts'
 
 const PAGE = 100
@@ -24,12 +25,12 @@ type Stream = {
   isWaiting: boolean
   /** When its socket was last filled. */
   filledAtMs: number
-  isStillAllowed: () => Promise<boolean>
+  filterNow: () => Promise<EventFilter>
 }
 
 export type EventHub = {
-  /** `isStillAllowed` is asked now and then: a stream ends when its reader's credential does. */
-  open(response: ServerResponse, after: number, filter: EventFilter, isStillAllowed: () => Promise<boolean>): void
+  /** `filterNow` is asked now and then: a stream goes on with what its reader may see by then, and ends when the credential does. */
+  open(response: ServerResponse, after: number, filter: EventFilter, filterNow: () => Promise<EventFilter>): void
   count(): number
   close(): void
 }
@@ -121,16 +122,21 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
     }
   }
 
-  async function endUnlessAllowed(stream: Stream): Promise<void> {
-    if (await stream.isStillAllowed()) return
-    streams.delete(stream)
-    stream.response.end()
+  async function renewFilter(stream: Stream): Promise<void> {
+    try {
+      stream.filter = await stream.filterNow()
+    } catch (error) {
+      // What cannot be said now is no reason to end what was begun.
+      if (error instanceof AppError && error.code === 'unavailable') return
+      streams.delete(stream)
+      stream.response.end()
+    }
   }
 
   const unsubscribe = db.onEvents(() => void spread())
   const heartbeat = setInterval(() => {
     for (const stream of streams) {
-      void endUnlessAllowed(stream)
+      void renewFilter(stream)
       if (!stream.response.writableNeedDrain) send(stream, ':\n\n')
       else if (Date.now() - stream.filledAtMs > readerMs) stream.response.destroy()
     }
@@ -138,9 +144,9 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
   heartbeat.unref()
 
   return {
-    open(response, after, filter, isStillAllowed) {
+    open(response, after, filter, filterNow) {
       const state = { isCatchingUp: false, isWaiting: false, filledAtMs: Date.now() }
-      const stream: Stream = { response, filter, after, isStillAllowed, ...state }
+      const stream: Stream = { response, filter, after, filterNow, ...state }
       send(stream, `retry: ${RECONNECT_MS}\n\n`)
       streams.add(stream)
       response.once('close', () => streams.delete(stream))

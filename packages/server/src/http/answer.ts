@@ -5,8 +5,17 @@ import { isNotModified } from './conditional.ts'
 import { mergeBaseOf } from './incoming.ts'
 import { preferencesOf } from './prefer.ts'
 
-/** An answer, ready to be sent or kept for a retry. One that shows a secret says so, and is kept sealed. */
-export type Answer = { status: number; headers: Record<string, string>; body: string; isSecret?: boolean }
+/**
+ * An answer, ready to be sent or kept for a retry. One that shows a secret says so, and is kept sealed. `needs` are the scopes that it takes
+ * to see it beside that of the operation: a retry may come from a caller that has fewer by then.
+ */
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  isSecret?: boolean
+  needs?: readonly string[]
+}
 
 /** How answers may be kept by caches. */
 export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' }

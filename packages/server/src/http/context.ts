@@ -61,6 +61,7 @@ export function contextOf(runtime: Runtime, request: FastifyRequest): Context {
   return {
     actor: request.principal.id,
     actorName: request.principal.name,
+    scopes: request.principal.scopes,
     channel: params.prefix ?? null,
     requestID: request.id,
     now: instantOf(nowMs),

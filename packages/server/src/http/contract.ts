@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Runtime } from './context.ts'
 import { type Deprecation, endingOf } from './deprecation.ts'
+import { requirePolicy } from './permission.ts'
 import { queryReaderOf } from './query.ts'
 
 /** What a client sends: plain JSON, or a patch in one of its three media types. */
@@ -26,6 +28,8 @@ export type RouteDeclaration = {
   tag: string
   /** What a caller must be allowed to do; null for what everybody may read. */
   scope: string | null
+  /** What it reveals, and which scopes that takes: the entry of access/policy.ts for what it shows. */
+  policy?: RecordPolicy
   query?: TObject
   content?: ContentDeclaration
   ifMatch?: 'required' | 'optional' | 'none'
@@ -53,6 +57,7 @@ export function route<Query = Record<string, never>>(
   declaration: RouteDeclaration,
   handler: Handler<Query>,
 ): void {
+  requirePolicy(declaration)
   const readQuery = queryReaderOf<Query>(declaration.query)
   const hasChannel = declaration.url.startsWith('/:prefix/')
   app.route({

@@ -10,6 +10,7 @@ import { parseIfMatch, requireMatch, StaleVersion } from '../kernel/precondition
 import { requireUnmodifiedSince } from './conditional.ts'
 import type { RouteDeclaration } from './contract.ts'
 import { contentTypeOf, JSON_TYPE, negotiate, PATCH_TYPES, requireNoCoding } from './media.ts'
+import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
 
 /** Headers whose second line would otherwise be dropped or joined by Node in a way that loses what they mean. */
@@ -40,6 +41,10 @@ export function incomingOf(
   const appliedTo = (document: JsonObject): JsonObject => {
     const patch = json()
     return objectContent(isJsonPatch() ? jsonPatch(document, patch) : mergePatch(document, objectContent(patch)))
+  }
+  const readable = (content: JsonObject): JsonObject => {
+    requireReadableContent(request, content)
+    return content
   }
   /** What the request would change of a version; nothing if that cannot be told. */
   const touches = (base: JsonObject): string[] => {
@@ -77,7 +82,7 @@ export function incomingOf(
     async patched(current, about) {
       const document = current as unknown as JsonObject
       const tag = mergeBaseOf(request)
-      if (tag === undefined) return appliedTo(document)
+      if (tag === undefined) return readable(appliedTo(document))
       const base = await findVersion(about, current, tag)
       const refused = (detail: string, reason: 'stale' | 'unknown', code: 'merge_conflict' | 'precondition_failed') =>
         told(new StaleVersion(detail, reason, current, about, [tag], code))
@@ -87,7 +92,7 @@ export function incomingOf(
           'unknown',
           'precondition_failed',
         )
-      const mine = changesBetween(base, appliedTo(base))
+      const mine = changesBetween(base, readable(appliedTo(base)))
       const theirs = changesBetween(base, document)
       const paths = mine.map(({ path }) => path)
       if (overlapsOf(theirs, paths).length > 0)

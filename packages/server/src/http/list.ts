@@ -10,7 +10,7 @@ import type { Runtime } from './context.ts'
 import { csvHeader, csvLine } from './csv.ts'
 import { findListVersion, isListUnchanged } from './list-version.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
-import { type Expansions, expansionsOf } from './permission.ts'
+import { expansionsOf, requireFilters } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
 import { namesOf, unknownNames } from './query.ts'
 
@@ -42,12 +42,11 @@ export const PageQuery = Type.Object({
 export type PageQuery = Static<typeof PageQuery>
 
 /** What is particular to one resource's lists. */
-export type Listing<Filter> = {
+export type Listing<Filter extends object> = {
   table: string
   /** Sort fields, with the column each is kept in. */
   sorts: Record<string, { column: string; isNullable: boolean }>
   members: readonly string[]
-  expandable: Expansions
   csvColumns: readonly string[]
   /** The conditions of the list; 404 if what it belongs to is not there. */
   where(filter: Filter): Sql[] | Promise<Sql[]>
@@ -55,10 +54,10 @@ export type Listing<Filter> = {
   expand(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
 }
 
-export type ListRequest<Filter> = { page: PageQuery; filter: Filter }
+export type ListRequest<Filter extends object> = { page: PageQuery; filter: Filter }
 
 /** Answers a list: a page as JSON, or everything as CSV or NDJSON. */
-export async function respondToList<Filter>(
+export async function respondToList<Filter extends object>(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,7 +66,8 @@ export async function respondToList<Filter>(
 ): Promise<FastifyReply> {
   const { order, field } = orderOf(listing, page.sort)
   const fields = namesOf('fields', page.fields, listing.members)
-  const expand = expansionsOf(request, page.expand, listing.expandable)
+  requireFilters(request, filter, page.sort === undefined ? undefined : field)
+  const expand = expansionsOf(request, page.expand)
   const path = request.url.split('?', 1)[0]!
   const listID = JSON.stringify([path, filter, page.sort ?? ''])
   const after = page.cursor === undefined ? undefined : positionOf(runtime.cursorKey, listID, page.cursor)
@@ -114,7 +114,10 @@ function arrayOf(docs: string[]): string {
   return docs.join(',')
 }
 
-function orderOf<Filter>(listing: Listing<Filter>, sort: string | undefined): { order: Order; field: string } {
+function orderOf<Filter extends object>(
+  listing: Listing<Filter>,
+  sort: string | undefined,
+): { order: Order; field: string } {
   if (sort === undefined) return { order: { column: 'id', isDescending: true, isNullable: false }, field: 'id' }
   const valid = Object.keys(listing.sorts).flatMap((name) => [name, `-${name}`])
   if (!valid.includes(sort)) throw unknownNames('sort', [sort], valid)

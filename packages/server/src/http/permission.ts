@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
+import type { RouteDeclaration } from './contract.ts'
 import { namesOf } from './query.ts'
 
 /** What WWW-Authenticate says (RFC 6750): which credential is wanted and, if one was sent, what is wrong with it. */
@@ -25,12 +27,13 @@ export function requireScopes({ principal }: FastifyRequest, scopes: readonly st
   if (missing.length > 0) throw forbidden([...new Set(missing)])
 }
 
-/** What can be added to a record, each with the scope without which it is not shown. */
-export type Expansions = Readonly<Record<string, string>>
+/** What the operation of a request reveals; every route that needs a scope declares it. */
+const policyOf = ({ routeOptions }: FastifyRequest): RecordPolicy => routeOptions.config.declaration!.policy!
 
-/** The expansions that a request asks for: 400 for one there is not, 403 for one that is not for this caller. */
-export function expansionsOf(request: FastifyRequest, list: string | undefined, expansions: Expansions): string[] {
+/** The expansions that a request asks for: 400 for one there is not, 403 for one that shows what the caller may not read. */
+export function expansionsOf(request: FastifyRequest, list: string | undefined): string[] {
   if (list === undefined) return []
+  const { expansions } = policyOf(request)
   const names = namesOf('expand', list, Object.keys(expansions))
   requireScopes(
     request,
@@ -39,7 +42,26 @@ export function expansionsOf(request: FastifyRequest, list: string | undefined, 
   return names
 }
 
-/** Whether the caller may read what this operation writes. Who may change a status need not be allowed to read the rest. */
-export function mayReadWhatIsWritten({ principal }: FastifyRequest, scope: string | null): boolean {
-  return scope === null || principal.scopes.has(scope.replace(/:(write|status)$/, ':read'))
+/** 403 for a filter or an order that would tell what the caller may not read. */
+export function requireFilters(request: FastifyRequest, filter: object, sort: string | undefined): void {
+  const { filters, sorts } = policyOf(request)
+  const needed = Object.keys(filter).map((name) => filters[name]!)
+  if (sort !== undefined) needed.push(sorts[sort]!)
+  requireScopes(request, needed)
+}
+
+/** 403 for content that repeats what `expand` adds, from a caller who may not read that: whether it is equal would tell what it is. */
+export function requireReadableContent(request: FastifyRequest, content: object): void {
+  const { expansions } = policyOf(request)
+  for (const name in expansions) if (name in content) requireScopes(request, [expansions[name]!])
+}
+
+/** A route that needs a scope says what it reveals, and one that reads needs a scope that shows all of it; otherwise it does not start. */
+export function requirePolicy({ operationId, method, scope, policy }: RouteDeclaration): void {
+  if (scope === null) return
+  if (policy === undefined) throw new Error(`${operationId} does not declare what it reveals`)
+  const isRead = method === 'GET' || method === 'QUERY'
+  const hidden = Object.keys(policy.members).filter((name) => !policy.members[name]!.includes(scope))
+  if (isRead && policy.whole !== null && hidden.length > 0)
+    throw new Error(`${operationId} needs ${scope}, which does not show ${hidden.join(', ')}`)
 }

@@ -29,7 +29,7 @@ export const queryContentSchema = (filter: TObject, name: string) =>
   )
 
 /** Reads a QUERY: 415, 400 and 422 as for any other content. */
-export function readQueryMethod<Filter>(
+export function readQueryMethod<Filter extends object>(
   request: FastifyRequest,
   url: Static<typeof QueryMethodParameters>,
   validate: Validator,

@@ -3,13 +3,14 @@ import type { Decision, Outcome, Reader } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Incoming } from '../kernel/incoming.ts'
+import { mayReadWhole, shownMembers } from '../kernel/policy.ts'
 import { StaleVersion } from '../kernel/precondition.ts'
 import { type Answer, sendAnswer } from './answer.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { incomingOf } from './incoming.ts'
 import { tookTooLong } from './overload.ts'
-import { mayReadWhatIsWritten } from './permission.ts'
+import { requireScopes } from './permission.ts'
 
 export type Command<Record> = (tx: Reader, ctx: Context, incoming: Incoming) => Promise<Outcome<Record>>
 
@@ -27,41 +28,40 @@ export async function respondToWrite<Record>(
   presenter: Presenter<Record>,
 ): Promise<FastifyReply> {
   const key = idempotencyKeyOf(request)
-  const { declaration } = request.routeOptions.config
-  const mayRead = mayReadWhatIsWritten(request, declaration!.scope)
-  const shown = (answer: Answer): Answer => (mayRead ? answer : withStatusAlone(answer))
+  const declaration = request.routeOptions.config.declaration!
+  const mayRead = mayReadWhole(declaration.policy!, request.principal.scopes)
   const decide = async (tx: Reader): Promise<Decision<Answer>> => {
     // Whoever was told that nothing was written must be able to rely on it.
     if (reply.sent) throw tookTooLong()
-    const incoming = incomingOf(request, declaration!, (about, current, tag) =>
+    const incoming = incomingOf(request, declaration, (about, current, tag) =>
       runtime.findVersion(tx, about, current, tag),
     )
     const outcome = command(tx, contextOf(runtime, request), incoming).catch(async (error) => {
       throw error instanceof StaleVersion && mayRead ? await runtime.explain(tx, error) : error
     })
     const { writes, record, doc = JSON.stringify(record) } = await outcome
-    if ('show' in presenter) return { writes, answer: shown(presenter.show(record, doc)) }
+    if ('show' in presenter) return { writes, answer: presenter.show(record, doc) }
     return {
       writes,
-      afterwards: async (after) => ({ writes: [], answer: shown(await presenter.showFrom(record, doc, after)) }),
+      afterwards: async (after) => ({ writes: [], answer: await presenter.showFrom(record, doc, after) }),
     }
   }
   try {
     const answer = key ? await changeOnce(runtime.db, key, runtime.clock(), decide) : await runtime.db.change(decide)
-    return sendAnswer(reply, answer)
+    // Answers are kept whole for a retry, and shown as the scopes of the moment allow.
+    if (answer.needs) requireScopes(request, answer.needs)
+    return sendAnswer(reply, mayRead ? answer : narrowedFor(request, answer))
   } catch (error) {
     if (!mayRead && error instanceof AppError && error.members.current !== undefined) throw withoutRecord(error)
     throw error
   }
 }
 
-/** What somebody sees who may change a status but not read the record. */
-const STATUS_MEMBERS = ['id', 'status', 'nextStatuses', 'lastUpdated', 'eTag']
-
-function withStatusAlone(answer: Answer): Answer {
+/** The members of a record that its caller may read: those of a status, for one who may change it and nothing else. */
+function narrowedFor({ principal, routeOptions }: FastifyRequest, answer: Answer): Answer {
   if (answer.body === '') return answer
-  const members = Object.entries(JSON.parse(answer.body)).filter(([name]) => STATUS_MEMBERS.includes(name))
-  return { ...answer, body: JSON.stringify(Object.fromEntries(members)) }
+  const shown = shownMembers(routeOptions.config.declaration!.policy!, JSON.parse(answer.body), principal.scopes)
+  return { ...answer, body: JSON.stringify(shown) }
 }
 
 /** A refusal for somebody who may not read what it would otherwise tell of. */

@@ -20,6 +20,7 @@ export const EVERY_SCOPE: readonly string[] = SCOPES
 const contextAt = (nowMs: number): Context => ({
   actor: OPERATOR,
   actorName: null,
+  scopes: new Set(SCOPES),
   channel: null,
   requestID: newId(nowMs),
   now: instantOf(nowMs),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import { createdAnswer, deletedAnswer, sendJson, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
@@ -16,7 +17,7 @@ const ListQuery = Type.Object({ limit, cursor })
 
 /** Every operation on API keys. `onRevoked` is told when one is gone, so that it stops working here at once. */
 export function keyRoutes(app: FastifyInstance, runtime: Runtime, onRevoked: () => void): void {
-  const of = { tag: 'Keys', scope: 'keys:manage' }
+  const of = { tag: 'Keys', scope: 'keys:manage', policy: POLICY.Key }
   const shown = { description: 'The key', schema: Key, headers: ['ETag'] }
 
   route<Static<typeof ListQuery>>(
@@ -72,7 +73,10 @@ export function keyRoutes(app: FastifyInstance, runtime: Runtime, onRevoked: () 
         reply,
         (tx, ctx, incoming) => createKey(tx, ctx, incoming, (scope) => request.principal.scopes.has(scope)),
         {
-          show: (key, doc) => createdAnswer(request, `${runtime.publicUrl}/v1/keys/${key.id}`, key, doc),
+          show: (key, doc) => ({
+            ...createdAnswer(request, `${runtime.publicUrl}/v1/keys/${key.id}`, key, doc),
+            needs: key.scopes,
+          }),
         },
       ),
   )

@@ -98,12 +98,8 @@ export async function deleteMove(
   const stored = await requireMove(tx, id)
   incoming.admit(stored.move, aboutMove(stored.move.id))
   const { move } = stored
-  const count = (await shipments.list(tx, move.id)).length
-  if (count > 0)
-    throw new AppError(
-      'move_has_shipments',
-      `The move has ${count} shipment${count > 1 ? 's' : ''}. Delete ${count > 1 ? 'them' : 'it'} first, or cancel the move.`,
-    )
+  if ((await shipments.list(tx, move.id)).length > 0)
+    throw new AppError('move_has_shipments', 'The move has shipments. Delete them first, or cancel the move.')
   const time = instantAfter(move.lastUpdated, ctx.now)
   const tombstone = deletedEvent(subjectOf(move, 'move.deleted'), move, time, tagOf(move.id, time))
   return { writes: [deleteMoveRow(stored), appendEvent(ctx, tombstone)], record: null }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import { Diff, DiffQuery, HistoryQuery, respondToDiff, respondToHistory } from '../events/history.ts'
 import { Event } from '../events/schema.ts'
 import type { Runtime } from '../http/context.ts'
@@ -33,6 +34,7 @@ export function moveHistoryRoutes(app: FastifyInstance, runtime: Runtime): void 
       summary: 'Read what happened to a move',
       description: 'Newest first, with what happened to its shipments, their agents and services.',
       tag,
+      policy: POLICY.Event,
       scope: 'moves:read',
       query: HistoryQuery,
       answers: { 200: { description: 'What happened', schema: Type.Array(Event), headers: ['Link'] } },
@@ -53,6 +55,7 @@ export function moveHistoryRoutes(app: FastifyInstance, runtime: Runtime): void 
       operationId: 'diffMove',
       summary: 'Compare two versions of a move',
       tag,
+      policy: POLICY.Move,
       scope: 'moves:read',
       query: DiffQuery,
       answers: { 200: { description: 'What differs', schema: Diff } },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
 import { AsOf, requireNoExpansion, sendAsOf } from '../events/history.ts'
 import { createdAnswer, deletedAnswer, patchedAnswer, sendRecord } from '../http/answer.ts'
@@ -9,7 +10,7 @@ import { paramOf, route } from '../http/contract.ts'
 import { filterFromQuery } from '../http/filter.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
-import { type Expansions, expansionsOf } from '../http/permission.ts'
+import { expansionsOf } from '../http/permission.ts'
 import { namesOf } from '../http/query.ts'
 import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../http/query-method.ts'
 import { type Presenter, respondToWrite } from '../http/write.ts'
@@ -40,7 +41,6 @@ const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.pro
 const ListQuery = Type.Object({ ...PageQuery.properties, ...MoveFilterQuery.properties })
 const QueryContent = queryContentSchema(MoveFilter, 'MoveQuery')
 const MEMBERS = Object.keys(Move.properties)
-const EXPANSIONS: Expansions = { shipments: 'shipments:read' }
 
 const validateFilter = validatorOf(MoveFilter)
 const validateQuery = validatorOf(QueryContent)
@@ -57,7 +57,7 @@ export function moveRoutes(
   shipments: ShipmentsOfMove,
   expandMoves: ExpandMoves,
 ): void {
-  const tag = 'Moves'
+  const of = { tag: 'Moves', policy: POLICY.Move }
   const listing: Listing<MoveFilter> = {
     table: 'moves',
     sorts: {
@@ -65,7 +65,6 @@ export function moveRoutes(
       lastUpdated: { column: 'last_updated', isNullable: false },
     },
     members: MEMBERS,
-    expandable: EXPANSIONS,
     csvColumns: MEMBERS.flatMap((name) =>
       name === 'customer' ? CUSTOMER_FIELDS.map((field) => `customer.${field}`) : [name],
     ),
@@ -81,7 +80,7 @@ export function moveRoutes(
       url: '/v1/moves',
       operationId: 'listMoves',
       summary: 'List moves',
-      tag,
+      ...of,
       scope: 'moves:read',
       query: ListQuery,
       answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownMove) }, 304: UNCHANGED_ANSWER },
@@ -108,7 +107,7 @@ export function moveRoutes(
       summary: 'List moves by filters in the content',
       description:
         'Like the list, with the filters as JSON, and with customer, which is personal data and never stands in a URL.',
-      tag,
+      ...of,
       scope: 'moves:read',
       query: QueryMethodParameters,
       content: { kind: 'json', schema: QueryContent },
@@ -139,7 +138,7 @@ export function moveRoutes(
       url: '/v1/moves',
       operationId: 'createMove',
       summary: 'Open a move',
-      tag,
+      ...of,
       scope: 'moves:write',
       query: ExpandQuery,
       content: { kind: 'json', schema: NewMove },
@@ -148,7 +147,7 @@ export function moveRoutes(
       errors: [],
     },
     (request, reply, query) => {
-      const expand = expansionsOf(request, query.expand, EXPANSIONS)
+      const expand = expansionsOf(request, query.expand)
       const created: typeof patchedAnswer = (of, move, doc, isVariant) =>
         createdAnswer(of, `${runtime.publicUrl}/v1/moves/${move.id}`, move, doc, isVariant)
       return respondToWrite(
@@ -169,7 +168,7 @@ export function moveRoutes(
       url: '/v1/moves/:moveID',
       operationId: 'getMove',
       summary: 'Read a move',
-      tag,
+      ...of,
       scope: 'moves:read',
       query: ItemQuery,
       ifMatch: 'optional',
@@ -180,7 +179,7 @@ export function moveRoutes(
       errors: ['move_not_found'],
     },
     async (request, reply, query) => {
-      const expand = expansionsOf(request, query.expand, EXPANSIONS)
+      const expand = expansionsOf(request, query.expand)
       const fields = namesOf('fields', query.fields, MEMBERS)
       const where = whereMove(paramOf(request, 'moveID'))
       if (query.asOf !== undefined) {
@@ -209,7 +208,7 @@ export function moveRoutes(
       url: '/v1/moves/:moveID',
       operationId: 'updateMove',
       summary: 'Change a move',
-      tag,
+      ...of,
       scope: 'moves:write',
       query: ExpandQuery,
       content: { kind: 'patch', schema: MovePatch },
@@ -227,7 +226,7 @@ export function moveRoutes(
         request,
         reply,
         (tx, ctx, incoming) => updateMoveContent(tx, ctx, paramOf(request, 'moveID'), incoming, shipments),
-        presented(request, expansionsOf(request, query.expand, EXPANSIONS), patchedAnswer),
+        presented(request, expansionsOf(request, query.expand), patchedAnswer),
       ),
   )
 
@@ -239,7 +238,7 @@ export function moveRoutes(
       url: '/:prefix/v1/moves/:moveID/updateStatus',
       operationId: 'updateMoveStatus',
       summary: 'Cancel a move with all its shipments',
-      tag,
+      ...of,
       scope: 'moves:write',
       query: ExpandQuery,
       content: { kind: 'json', schema: MoveStatusChange },
@@ -257,7 +256,7 @@ export function moveRoutes(
         request,
         reply,
         (tx, ctx, incoming) => updateMoveStatus(tx, ctx, paramOf(request, 'moveID'), incoming, shipments),
-        presented(request, expansionsOf(request, query.expand, EXPANSIONS), patchedAnswer),
+        presented(request, expansionsOf(request, query.expand), patchedAnswer),
       ),
   )
 
@@ -269,7 +268,7 @@ export function moveRoutes(
       url: '/v1/moves/:moveID',
       operationId: 'deleteMove',
       summary: 'Delete a move without shipments',
-      tag,
+      ...of,
       scope: 'moves:write',
       ifMatch: 'optional',
       isIdempotent: true,

@@ -82,7 +82,7 @@ export function followShipments(current: Move, shipments: readonly ShipmentFacts
 /** A canceled move takes no more shipments. */
 export function requireOpen(move: Move): void {
   if (move.canceledAt !== null)
-    throw new AppError('move_is_canceled', `The move was canceled at ${move.canceledAt}; it takes no more shipments.`)
+    throw new AppError('move_is_canceled', 'The move was canceled; it takes no more shipments.')
 }
 
 function nextVersion(current: Move, changes: Partial<Move>, ctx: Context): Move {

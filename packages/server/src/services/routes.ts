@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import { AsOfQuery, sendAsOf } from '../events/history.ts'
 import { createdAnswer, deletedAnswer, patchedAnswer, sendJson, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
@@ -22,7 +23,7 @@ import { listServices } from './store.ts'
 
 /** Every operation on services: listed and created under their shipment, addressed by their own id. */
 export function serviceRoutes(app: FastifyInstance, runtime: Runtime): void {
-  const tag = 'Services'
+  const of = { tag: 'Services', policy: POLICY.Service }
   const serviceAnswer = { description: 'The service', schema: Service, headers: ['ETag'] }
   const minimalAnswer = { description: 'Changed; Prefer: return=minimal was applied', headers: ['ETag'] }
 
@@ -34,7 +35,7 @@ export function serviceRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/shipments/:shipmentID/services',
       operationId: 'listServices',
       summary: 'List the services of a shipment',
-      tag,
+      ...of,
       scope: 'shipments:read',
       answers: { 200: { description: 'Its services', schema: Type.Array(Service) } },
       errors: ['shipment_not_found'],
@@ -55,7 +56,7 @@ export function serviceRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/shipments/:shipmentID/services',
       operationId: 'createService',
       summary: 'Ask for a service of a shipment',
-      tag,
+      ...of,
       scope: 'shipments:write',
       content: { kind: 'json', schema: NewService },
       isIdempotent: true,
@@ -83,7 +84,7 @@ export function serviceRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/services/:serviceID',
       operationId: 'getService',
       summary: 'Read a service',
-      tag,
+      ...of,
       scope: 'shipments:read',
       query: AsOfQuery,
       ifMatch: 'optional',
@@ -111,7 +112,7 @@ export function serviceRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/services/:serviceID',
       operationId: 'updateService',
       summary: 'Change a service',
-      tag,
+      ...of,
       scope: 'shipments:write',
       content: { kind: 'patch', schema: ServicePatch },
       ifMatch: 'required',
@@ -139,7 +140,7 @@ export function serviceRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/:prefix/v1/services/:serviceID/updateStatus',
       operationId: 'updateServiceStatus',
       summary: 'Change the status of a service',
-      tag,
+      ...of,
       scope: 'shipments:status',
       content: { kind: 'json', schema: ServiceStatusChange },
       ifMatch: 'required',
@@ -167,7 +168,7 @@ export function serviceRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/services/:serviceID',
       operationId: 'deleteService',
       summary: 'Remove a service',
-      tag,
+      ...of,
       scope: 'shipments:write',
       ifMatch: 'optional',
       isIdempotent: true,

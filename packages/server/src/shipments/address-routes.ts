@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import { AsOfQuery, requireDocAsOf } from '../events/history.ts'
 import { replacedAnswer, sendJson, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
@@ -22,7 +23,7 @@ async function requireShipmentAsOf(runtime: Runtime, path: string, asOf: string)
 
 /** The addresses of a shipment, each a resource with a version of its own. */
 export function addressRoutes(app: FastifyInstance, runtime: Runtime): void {
-  const tag = 'Addresses'
+  const of = { tag: 'Addresses', policy: POLICY.Address }
 
   route(
     app,
@@ -32,7 +33,7 @@ export function addressRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/v1/shipments/:shipmentID/addresses',
       operationId: 'listAddresses',
       summary: 'List the addresses of a shipment',
-      tag,
+      ...of,
       scope: 'shipments:read',
       answers: { 200: { description: 'Its addresses', schema: Type.Array(Address) } },
       errors: ['shipment_not_found'],
@@ -55,7 +56,7 @@ export function addressRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: ITEM,
       operationId: 'getAddress',
       summary: 'Read an address',
-      tag,
+      ...of,
       scope: 'shipments:read',
       query: AsOfQuery,
       ifMatch: 'optional',
@@ -89,7 +90,7 @@ export function addressRoutes(app: FastifyInstance, runtime: Runtime): void {
       summary: 'Replace an address',
       description:
         "The complete address replaces the old one: an optional member left out is cleared. If-Match takes the address's tag or its shipment's.",
-      tag,
+      ...of,
       scope: 'shipments:write',
       content: { kind: 'json', schema: AddressContent },
       ifMatch: 'required',

@@ -1,3 +1,4 @@
+import { POLICY } from '../access/policy.ts'
 import type { Outcome, Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../events/append.ts'
 import { objectContent } from '../kernel/content.ts'
@@ -9,6 +10,7 @@ import { isUuid } from '../kernel/ids.ts'
 import type { About, Incoming } from '../kernel/incoming.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { mayReadWhole } from '../kernel/policy.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { followBelow, newMove, type ShipmentsOfMove } from '../moves/commands.ts'
 import { moveStatusOf, openMove, requireOpen } from '../moves/rules.ts'
@@ -230,12 +232,12 @@ export const shipmentsOfMove = (followers: readonly Follower[]): ShipmentsOfMove
     const stuck = open
       .filter(({ shipment }) => !shipment.nextStatuses.includes('CANCELED'))
       .map(({ shipment }) => `${shipment.locator} is ${shipment.status}`)
-    if (stuck.length > 0)
-      throw new AppError(
-        'transition_not_allowed',
-        `The move cannot be canceled: ${stuck.join(', ')}. Nothing was changed.`,
-        { allowed: [] },
-      )
+    if (stuck.length > 0) {
+      const named = mayReadWhole(POLICY.Shipment, ctx.scopes) ? stuck.join(', ') : 'a shipment of it cannot be'
+      throw new AppError('transition_not_allowed', `The move cannot be canceled: ${named}. Nothing was changed.`, {
+        allowed: [],
+      })
+    }
     const writes: Write[] = []
     for (const stored of open) {
       const after = moveShipment(stored.shipment, { status: 'CANCELED', reason }, ctx)

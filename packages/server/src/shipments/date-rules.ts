@@ -1,6 +1,8 @@
+import { POLICY } from '../access/policy.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Violation } from '../kernel/errors.ts'
 import { tomorrowOf } from '../kernel/instant.ts'
+import { mayReadWhole } from '../kernel/policy.ts'
 import type { Shipment } from './schema.ts'
 
 /** A pickup may not be after the delivery of its kind. */
@@ -12,6 +14,10 @@ const DATE_PAIRS = [
 
 export const DATE_FIELDS = DATE_PAIRS.flat()
 
+/** A date of the shipment in the refusal of another one, for a caller who may read it. */
+export const told = (date: string | null, ctx: Context): string =>
+  mayReadWhole(POLICY.Shipment, ctx.scopes) ? ` (${date})` : ''
+
 /** The dates that contradict each other or lie in the future, each as a violation. */
 export function dateViolations(dates: Partial<Shipment>, ctx: Context): Violation[] {
   const violations: Violation[] = []
@@ -19,7 +25,11 @@ export function dateViolations(dates: Partial<Shipment>, ctx: Context): Violatio
     const from = dates[pickup]
     const to = dates[delivery]
     if (from && to && from > to)
-      violations.push({ pointer: `/${pickup}`, detail: `Must not be after ${delivery} (${to}).`, code: 'date_order' })
+      violations.push({
+        pointer: `/${pickup}`,
+        detail: `Must not be after ${delivery}${told(to, ctx)}.`,
+        code: 'date_order',
+      })
   }
   for (const name of ['actualPickupDate', 'actualDeliveryDate'] as const)
     violations.push(...futureViolations(name, dates[name], ctx))

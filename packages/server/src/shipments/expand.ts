@@ -1,15 +1,7 @@
 import type { Reader } from '../db/database.ts'
-import type { Expansions } from '../http/permission.ts'
 import { listMoveDocs } from '../moves/store.ts'
 import type { Follower } from './followers.ts'
 import { listShipmentDocs } from './store.ts'
-
-/** What `expand` can add to a shipment, and what a caller must be allowed to read to see it. */
-export const SHIPMENT_EXPANSIONS: Expansions = {
-  agents: 'shipments:read',
-  services: 'shipments:read',
-  move: 'moves:read',
-}
 
 /** Shipments with more members: the stored text of each is kept as it is, and the expansions are put before its end. */
 export const shipmentExpander = (followers: readonly Follower[]) =>

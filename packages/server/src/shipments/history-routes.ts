@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
 import { Diff, DiffQuery, HistoryQuery, respondToDiff, respondToHistory } from '../events/history.ts'
 import { Event } from '../events/schema.ts'
@@ -37,6 +38,7 @@ export function shipmentHistoryRoutes(app: FastifyInstance, runtime: Runtime): v
       summary: 'Read what happened to a shipment',
       description: 'Newest first, with what happened to its agents and services.',
       tag,
+      policy: POLICY.Event,
       scope: 'shipments:read',
       query: HistoryQuery,
       answers: { 200: { description: 'What happened', schema: Type.Array(Event), headers: ['Link'] } },
@@ -58,6 +60,7 @@ export function shipmentHistoryRoutes(app: FastifyInstance, runtime: Runtime): v
       operationId: 'diffShipment',
       summary: 'Compare two versions of a shipment',
       tag,
+      policy: POLICY.Shipment,
       scope: 'shipments:read',
       query: DiffQuery,
       answers: { 200: { description: 'What differs', schema: Diff } },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import { AsOf, requireNoExpansion, sendAsOf } from '../events/history.ts'
 import { createdAnswer, deletedAnswer, patchedAnswer, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
@@ -16,7 +17,7 @@ import { AppError } from '../kernel/errors.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { requireMove } from '../moves/commands.ts'
 import { aboutShipment, createShipment, deleteShipment, updateShipment, updateShipmentStatus } from './commands.ts'
-import { SHIPMENT_EXPANSIONS, shipmentExpander } from './expand.ts'
+import { shipmentExpander } from './expand.ts'
 import type { Follower } from './followers.ts'
 import { requireShipmentEver } from './history-routes.ts'
 import {
@@ -55,7 +56,6 @@ const LISTING: Omit<Listing<ShipmentFilter>, 'expand'> = {
     requestedPickupDate: { column: 'requested_pickup_date', isNullable: true },
   },
   members: MEMBERS,
-  expandable: SHIPMENT_EXPANSIONS,
   csvColumns: MEMBERS.flatMap((name) =>
     (ADDRESS_ROLES as readonly string[]).includes(name) ? ADDRESS_FIELDS.map((field) => `${name}.${field}`) : [name],
   ),
@@ -64,7 +64,7 @@ const LISTING: Omit<Listing<ShipmentFilter>, 'expand'> = {
 
 /** Every operation on shipments themselves; their addresses have a file of their own. */
 export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers: readonly Follower[]): void {
-  const tag = 'Shipments'
+  const of = { tag: 'Shipments', policy: POLICY.Shipment }
   const expandShipments = shipmentExpander(followers)
   const listing: Listing<ShipmentFilter> = { ...LISTING, expand: expandShipments }
   const shipmentAnswer = { description: 'The shipment', schema: ShownShipment, headers: ['ETag'] }
@@ -76,7 +76,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
     expandNames: string | undefined,
     answerOf: typeof patchedAnswer,
   ): Presenter<Shipment> => {
-    const expand = expansionsOf(request, expandNames, SHIPMENT_EXPANSIONS)
+    const expand = expansionsOf(request, expandNames)
     return expand.length === 0
       ? { show: (shipment, doc) => answerOf(request, shipment, doc) }
       : {
@@ -95,7 +95,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       url: '/v1/shipments',
       operationId: 'listShipments',
       summary: 'List shipments',
-      tag,
+      ...of,
       scope: 'shipments:read',
       query: ListQuery,
       answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownShipment) }, 304: UNCHANGED_ANSWER },
@@ -116,7 +116,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       url: '/v1/moves/:moveID/shipments',
       operationId: 'listShipmentsOfMove',
       summary: 'List the shipments of a move',
-      tag,
+      ...of,
       scope: 'shipments:read',
       query: ListQuery,
       answers: { 200: { ...LIST_ANSWER, schema: Type.Array(ShownShipment) }, 304: UNCHANGED_ANSWER },
@@ -142,7 +142,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       summary: 'List shipments by filters in the content',
       description:
         'Like the list, with the filters as JSON, and with customer, which is personal data and never stands in a URL.',
-      tag,
+      ...of,
       scope: 'shipments:read',
       query: QueryMethodParameters,
       content: { kind: 'json', schema: QueryContent },
@@ -155,7 +155,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
 
   const creation: Omit<RouteDeclaration, 'url' | 'operationId' | 'summary'> = {
     method: 'POST',
-    tag,
+    ...of,
     scope: 'shipments:write',
     query: ExpandQuery,
     content: { kind: 'json', schema: NewShipment },
@@ -190,7 +190,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       url: '/v1/shipments/:shipmentID',
       operationId: 'getShipment',
       summary: 'Read a shipment',
-      tag,
+      ...of,
       scope: 'shipments:read',
       query: ItemQuery,
       ifMatch: 'optional',
@@ -198,7 +198,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       errors: ['shipment_not_found'],
     },
     async (request, reply, query) => {
-      const expand = expansionsOf(request, query.expand, SHIPMENT_EXPANSIONS)
+      const expand = expansionsOf(request, query.expand)
       const fields = namesOf('fields', query.fields, MEMBERS)
       if (query.asOf !== undefined) {
         requireNoExpansion(expand)
@@ -225,7 +225,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       url: '/v1/shipments/:shipmentID',
       operationId: 'updateShipment',
       summary: 'Change a shipment',
-      tag,
+      ...of,
       scope: 'shipments:write',
       query: ExpandQuery,
       content: { kind: 'patch', schema: ShipmentPatch },
@@ -254,7 +254,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       summary: 'Change the status of a shipment',
       description:
         'Only the status changes, with what follows from it: stamps, dates, services, and the status of the move.',
-      tag,
+      ...of,
       scope: 'shipments:status',
       query: ExpandQuery,
       content: { kind: 'json', schema: StatusChange },
@@ -281,7 +281,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       url: '/v1/shipments/:shipmentID',
       operationId: 'deleteShipment',
       summary: 'Delete a shipment',
-      tag,
+      ...of,
       scope: 'shipments:write',
       ifMatch: 'optional',
       isIdempotent: true,

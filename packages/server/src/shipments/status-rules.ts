@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { instantAfter, todayOf } from '../kernel/instant.ts'
-import { dateViolations, futureViolations } from './date-rules.ts'
+import { dateViolations, futureViolations, told } from './date-rules.ts'
 import type { Shipment, ShipmentStatus, StatusChange } from './schema.ts'
 
 /** Where a shipment may go from each status. An empty row is an end. */
@@ -79,6 +79,6 @@ function requireSoundDates(to: StatusChange, next: Shipment, ctx: Context): void
   const [first] = violations
   if (!first) return
   const isTooEarly = first.code === 'date_order' && to.status === 'DELIVERED'
-  const detail = isTooEarly ? `Must not be before actualPickupDate (${actualPickupDate}).` : first.detail
+  const detail = isTooEarly ? `Must not be before actualPickupDate${told(actualPickupDate, ctx)}.` : first.detail
   throw invalidContent([{ pointer: '/occurredOn', detail, code: first.code }])
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { POLICY } from '../access/policy.ts'
 import { sendJson } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { route } from '../http/contract.ts'
@@ -32,6 +33,7 @@ export function summaryRoutes(app: FastifyInstance, runtime: Runtime): void {
         'For dashboards: all numbers at once, without reading lists. With very many shipments the numbers may be some seconds old; asOf says when they were counted.',
       tag: 'Shipments',
       scope: 'shipments:read',
+      policy: POLICY.ShipmentSummary,
       answers: { 200: { description: 'The numbers', schema: ShipmentSummary } },
       errors: [],
     },

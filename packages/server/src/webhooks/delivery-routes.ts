@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { scopesToBeSent } from '../access/scopes.ts'
+import { POLICY, scopesToBeSent } from '../access/policy.ts'
 import { pageOf } from '../db/keyset.ts'
 import { createdAnswer, sendJson, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
@@ -23,7 +23,7 @@ const NEWEST_FIRST = { column: 'id', isDescending: true, isNullable: false }
 
 /** What became of the events that were sent, and sending one again. */
 export function deliveryRoutes(app: FastifyInstance, runtime: Runtime): void {
-  const of = { tag: 'Webhooks', scope: 'webhooks:manage' }
+  const of = { tag: 'Webhooks', scope: 'webhooks:manage', policy: POLICY.Delivery }
   const shown = { description: 'The delivery', schema: Delivery, headers: ['ETag'] }
 
   route<Static<typeof DeliveryQuery>>(

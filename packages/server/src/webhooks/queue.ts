@@ -112,6 +112,7 @@ function pausedUntilOf(before: string | null, outcomes: readonly Outcome[], nowM
 const contextOf = (nowMs: number): Context => ({
   actor: 'vanline',
   actorName: null,
+  scopes: new Set(),
   channel: null,
   requestID: randomUUID(),
   now: instantOf(nowMs),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { scopesToBeSent } from '../access/scopes.ts'
+import { POLICY, scopesToBeSent } from '../access/policy.ts'
 import { createdAnswer, deletedAnswer, patchedAnswer, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
@@ -20,7 +20,6 @@ const listing: Listing<object> = {
   table: 'webhooks',
   sorts: { createdAt: { column: 'id', isNullable: false }, lastUpdated: { column: 'last_updated', isNullable: false } },
   members: MEMBERS,
-  expandable: {},
   csvColumns: MEMBERS,
   where: () => [],
   expand: async (_tx, docs) => docs,
@@ -40,7 +39,7 @@ const allowedToRead =
 
 /** Every operation on webhooks but for their deliveries. */
 export function webhookRoutes(app: FastifyInstance, runtime: Runtime, settings: WebhookSettings): void {
-  const of = { tag: 'Webhooks', scope: 'webhooks:manage' }
+  const of = { tag: 'Webhooks', scope: 'webhooks:manage', policy: POLICY.Webhook }
   const shown = { description: 'The webhook', schema: Webhook, headers: ['ETag'] }
   const withSecret = { ...shown, schema: WebhookWithSecret }
 
@@ -83,8 +82,10 @@ export function webhookRoutes(app: FastifyInstance, runtime: Runtime, settings: 
         reply,
         allowedToRead(request, (tx, ctx, incoming) => createWebhook(tx, ctx, incoming, settings)),
         {
-          show: (webhook) =>
-            createdAnswer(request, `${runtime.publicUrl}/v1/webhooks/${webhook.id}`, webhook, docOf(webhook)),
+          show: (webhook) => ({
+            ...createdAnswer(request, `${runtime.publicUrl}/v1/webhooks/${webhook.id}`, webhook, docOf(webhook)),
+            needs: scopesToBeSent(webhook.eventTypes),
+          }),
         },
       ),
   )
@@ -135,7 +136,12 @@ export function webhookRoutes(app: FastifyInstance, runtime: Runtime, settings: 
         allowedToRead(request, (tx, ctx, incoming) =>
           updateWebhook(tx, ctx, paramOf(request, 'webhookID'), incoming, settings),
         ),
-        { show: (webhook) => patchedAnswer(request, webhook, docOf(webhook)) },
+        {
+          show: (webhook) => ({
+            ...patchedAnswer(request, webhook, docOf(webhook)),
+            needs: scopesToBeSent(webhook.eventTypes),
+          }),
+        },
       ),
   )
 

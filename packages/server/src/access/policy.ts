@@ -1,0 +1,138 @@
+/**
+ * Authorization belongs to data: which scope each member, filter, sort, expansion and type of event reveals. Routes, lists, exports, history,
+ * the feed, webhooks, stored answers and refusals all ask this table, so that there is no second way to what one scope protects.
+ * docs/reference/fields.md is made from it, and test/every-field.test.ts fails for a member, filter, sort or type that has no row.
+ */
+import type { RecordPolicy } from '../kernel/policy.ts'
+import type { Scope } from './scopes.ts'
+
+/** Stands for the scope of the record that an event or a difference tells of. */
+export const AS_ITS_RECORD = 'as its record'
+
+type Names = Record<string, readonly string[]>
+
+/** One row for each name. */
+const rows = <Value>(names: string, value: Value): Record<string, Value> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, value]))
+
+/** Scopes are named once, with everything that they reveal. */
+function policyOf(
+  whole: Scope | typeof AS_ITS_RECORD,
+  members: string | Names,
+  {
+    filters = '',
+    sorts = '',
+    foreign = {},
+  }: { filters?: string; sorts?: string; foreign?: Partial<RecordPolicy> } = {},
+): RecordPolicy {
+  return {
+    whole: whole === AS_ITS_RECORD ? null : whole,
+    members: typeof members === 'string' ? rows(members, [whole]) : members,
+    expansions: foreign.expansions ?? {},
+    filters: { ...(filters === '' ? {} : rows(filters, whole)), ...foreign.filters },
+    sorts: sorts === '' ? {} : rows(sorts, whole),
+  }
+}
+
+const VERSION = 'createdAt lastUpdated eTag'
+/** Who may change a status sees it, and the version that the next change needs. */
+const STATUS_SHOWN: readonly Scope[] = ['shipments:read', 'shipments:status']
+
+/** One entry for each kind of record, by its name in OpenAPI. */
+export const POLICY = {
+  Move: policyOf('moves:read', `id locator status customer reference remarks metadata canceledAt ${VERSION}`, {
+    filters: 'status reference updatedSince q customer',
+    sorts: 'createdAt lastUpdated',
+    foreign: { expansions: { shipments: 'shipments:read' } },
+  }),
+  Customer: policyOf('moves:read', 'firstName lastName email phone'),
+  Shipment: policyOf(
+    'shipments:read',
+    {
+      ...rows('id status nextStatuses lastUpdated eTag', STATUS_SHOWN),
+      ...rows('moveID locator shipmentType requestedPickupDate scheduledPickupDate actualPickupDate', [
+        'shipments:read',
+      ]),
+      ...rows('deliveryDate scheduledDeliveryDate actualDeliveryDate estimatedWeight actualWeight', ['shipments:read']),
+      ...rows('pickupAddress destinationAddress secondaryPickupAddress secondaryDestinationAddress', [
+        'shipments:read',
+      ]),
+      ...rows('customerRemarks counselorRemarks rejectionReason statusReason submittedAt approvedAt', [
+        'shipments:read',
+      ]),
+      ...rows('reference metadata createdAt', ['shipments:read']),
+    },
+    {
+      filters: 'status shipmentType moveID reference deliveryDate requestedPickupDate updatedSince q',
+      sorts: 'createdAt lastUpdated deliveryDate requestedPickupDate',
+      foreign: {
+        expansions: { agents: 'shipments:read', services: 'shipments:read', move: 'moves:read' },
+        // Whose shipments begin with a text tells that text of the move's customer.
+        filters: { customer: 'moves:read' },
+      },
+    },
+  ),
+  Address: policyOf(
+    'shipments:read',
+    'id streetAddress1 streetAddress2 streetAddress3 city state postalCode country lastUpdated eTag',
+  ),
+  Agent: policyOf('shipments:read', `id shipmentID agentType firstName lastName email phone ${VERSION}`),
+  Service: policyOf('shipments:read', {
+    ...rows('id status lastUpdated eTag', STATUS_SHOWN),
+    ...rows('shipmentID code name reason rejectionReason startDate endDate createdAt', ['shipments:read']),
+  }),
+  ShipmentSummary: policyOf('shipments:read', 'asOf total byStatus needsDecision late deliveriesByWeek'),
+  DeliveryWeek: policyOf('shipments:read', 'weekOf due late done'),
+  Webhook: policyOf(
+    'webhooks:manage',
+    `id url eventTypes enabled description disabledReason previousSecretExpiresAt secret ${VERSION}`,
+    { sorts: 'createdAt lastUpdated' },
+  ),
+  Delivery: policyOf('webhooks:manage', `id webhookID eventID eventType state attempts nextAttemptAt ${VERSION}`, {
+    filters: 'state',
+  }),
+  DeliveryAttempt: policyOf('webhooks:manage', 'at status durationMs error responseBody'),
+  Key: policyOf(
+    'keys:manage',
+    `id name scopes expiresAt certificateFingerprint createdBy lastUsedAt secret ${VERSION}`,
+  ),
+  Event: policyOf(
+    AS_ITS_RECORD,
+    'seq id type subject moveID shipmentID eTag previousETag changes actor channel requestID time record',
+    { filters: 'after last type moveID actor' },
+  ),
+  Change: policyOf(AS_ITS_RECORD, 'path from to'),
+  ExplainedChange: policyOf(AS_ITS_RECORD, 'path from to by at'),
+  Diff: policyOf(AS_ITS_RECORD, 'from to changes', { filters: 'from to' }),
+} satisfies Record<string, RecordPolicy>
+
+/** What a caller must be allowed to read to be told of an event, by the kind of what it is about. */
+export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
+  move: 'moves:read',
+  shipment: 'shipments:read',
+  address: 'shipments:read',
+  agent: 'shipments:read',
+  service: 'shipments:read',
+  webhook: 'webhooks:manage',
+  key: 'keys:manage',
+}
+
+/** The kinds of events that scopes show; undefined for all of them. */
+export function kindsShownTo(scopes: ReadonlySet<string>): readonly string[] | undefined {
+  const kinds = Object.keys(EVENT_SCOPES)
+  const shown = kinds.filter((kind) => scopes.has(EVENT_SCOPES[kind]!))
+  return shown.length === kinds.length ? undefined : shown
+}
+
+/**
+ * The scopes without which these types of events are sent to nobody. `*` stands for everything but what happens to keys, which is sent only
+ * to those who ask for it by name.
+ */
+export function scopesToBeSent(types: readonly string[]): Scope[] {
+  const needed = types.flatMap((type): Scope[] => {
+    if (type === '*') return ['moves:read', 'shipments:read', 'webhooks:manage']
+    const scope = EVENT_SCOPES[type.split('.', 1)[0]!]
+    return scope ? [scope] : []
+  })
+  return [...new Set(needed)]
+}

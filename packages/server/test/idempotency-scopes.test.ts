@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { SCOPES } from '../src/access/scopes.ts'
+import { type Answer, type Body, startTestApp, type TestApp } from './app.ts'
+import { forEachDatabase } from './databases.ts'
+import { newMove, newShipment } from './fixtures.ts'
+import { AUDIENCE, type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
+
+const STATUS_MEMBERS = ['id', 'status', 'nextStatuses', 'lastUpdated', 'eTag']
+
+forEachDatabase('an answer that is stored under an Idempotency-Key', (open) => {
+  let app: TestApp
+  let provider: IdentityProvider
+  let discard: () => Promise<void>
+  before(async () => {
+    const database = await open()
+    provider = await startIdentityProvider()
+    discard = database.discard
+    app = await startTestApp(database, { apiKeys: true, authIssuer: provider.issuer, authAudience: [AUDIENCE] })
+  })
+  after(async () => {
+    await app.app.close()
+    await provider.close()
+    await discard()
+  })
+
+  /** Sends the same request twice under one key, as the same subject with other scopes each time. */
+  async function twice(
+    [method, url, body, ifMatch]: [string, string, Body, string?],
+    first: readonly string[],
+    second: readonly string[],
+  ): Promise<[Answer, Answer]> {
+    const key = randomUUID()
+    const send = async (scopes: readonly string[]) => {
+      const authorization = `Bearer ${await provider.token(app.time.now, { scope: scopes.join(' ') })}`
+      const condition: Record<string, string> = ifMatch ? { 'if-match': ifMatch } : {}
+      const headers = { authorization, 'idempotency-key': key, 'content-type': 'application/json', ...condition }
+      const payload = JSON.stringify(body)
+      // What is narrowed to a status is not described as a whole record.
+      const answer = await app.app.inject({ method: method as 'POST', url, headers, payload })
+      const text = answer.body
+      return { status: answer.statusCode, headers: answer.headers as Answer['headers'], body: JSON.parse(text), text }
+    }
+    return [await send(first), await send(second)]
+  }
+  const isReplayed = ({ headers }: Answer) => headers['idempotent-replayed'] === 'true'
+  const lacks = ({ status, body, text }: Answer, ...scopes: string[]) =>
+    assert.deepEqual([status, body.code, body.missingScopes], [403, 'insufficient_scope', scopes], text)
+
+  test('200 with the status alone for a caller who may no longer read the shipment', async () => {
+    const { id, eTag } = await newShipment(app, { customerRemarks: 'The key is under the mat' })
+    const [whole, rest] = await twice(
+      ['PATCH', `/prime/v1/shipments/${id}/updateStatus`, { status: 'APPROVED' }, eTag],
+      ['shipments:status', 'shipments:read'],
+      ['shipments:status'],
+    )
+    assert.equal(whole.body.customerRemarks, 'The key is under the mat')
+    assert.ok(isReplayed(rest))
+    assert.deepEqual(Object.keys(rest.body), STATUS_MEMBERS)
+  })
+
+  test('200 with all of it for a caller who may read it by now', async () => {
+    const { id, eTag } = await newShipment(app, { customerRemarks: 'The key is under the mat' })
+    const [part, whole] = await twice(
+      ['PATCH', `/prime/v1/shipments/${id}/updateStatus`, { status: 'APPROVED' }, eTag],
+      ['shipments:status'],
+      ['shipments:status', 'shipments:read'],
+    )
+    assert.deepEqual(Object.keys(part.body), STATUS_MEMBERS)
+    assert.ok(isReplayed(whole))
+    assert.equal(whole.body.customerRemarks, 'The key is under the mat')
+  })
+
+  test('403 for the move that was shown with a shipment, once moves may no longer be read', async () => {
+    const { id: moveID } = await newMove(app, { customer: { lastName: 'Lovelace' } })
+    const [first, second] = await twice(
+      ['POST', '/v1/shipments?expand=move', { shipmentType: 'HHG', moveID }],
+      ['shipments:write', 'moves:read'],
+      ['shipments:write'],
+    )
+    assert.equal(first.body.move.customer.lastName, 'Lovelace')
+    lacks(second, 'moves:read')
+  })
+
+  test('403 for the secret of a key that can do more than the caller by now', async () => {
+    const [first, second] = await twice(
+      ['POST', '/v1/keys', { name: randomUUID(), scopes: ['keys:manage', 'moves:write'] }],
+      SCOPES,
+      ['keys:manage'],
+    )
+    assert.match(first.body.secret, /^vl_/)
+    lacks(second, 'moves:write')
+  })
+
+  test('403 for the secret of a webhook that is sent what the caller may no longer read', async () => {
+    const [first, second] = await twice(
+      ['POST', '/v1/webhooks', { url: 'https://hooks.example.com/in', eventTypes: ['move.*', 'shipment.*'] }],
+      SCOPES,
+      ['webhooks:manage', 'moves:read'],
+    )
+    assert.match(first.body.secret, /^whsec_/)
+    lacks(second, 'shipments:read')
+    const { id, eTag } = first.body
+    const rotated = await twice(['PATCH', `/v1/webhooks/${id}`, { rotateSecret: true }, eTag], SCOPES, [
+      'webhooks:manage',
+      'shipments:read',
+    ])
+    assert.match(rotated[0].body.secret, /^whsec_/)
+    lacks(rotated[1], 'moves:read')
+  })
+})
