@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Body, TestApp } from '../app.ts'
+import type { Example, Ready } from '../operations/examples.ts'
+import { type Described, filtersOf } from './description.ts'
+
+/** A way to ask an operation for something, and the scope that it takes beside that of the operation. */
+export type Way = {
+  name: string
+  scope?: string
+  query?: string
+  body?: (ready: Ready) => Body | Promise<Body>
+  headers?: Record<string, string>
+}
+
+/** A value for each filter that is not text. */
+const FILTER_VALUES: Record<string, { url: string; content: Body }> = {
+  status: { url: 'SUBMITTED', content: ['SUBMITTED'] },
+  shipmentType: { url: 'HHG', content: ['HHG'] },
+  moveID: { url: randomUUID(), content: [randomUUID()] },
+  reference: { url: 'R-1', content: ['R-1'] },
+  deliveryDate: { url: '2026-12-01', content: { lte: '2026-12-01' } },
+  requestedPickupDate: { url: '2026-12-01', content: { lte: '2026-12-01' } },
+  updatedSince: { url: '2026-01-01T00:00:00Z', content: '2026-01-01T00:00:00Z' },
+  type: { url: '*', content: undefined },
+  last: { url: '200', content: undefined },
+  after: { url: '0', content: undefined },
+  state: { url: 'PENDING', content: undefined },
+}
+
+/** Every way to ask an operation: each filter, order and expansion, each form of the answer, and each refusal that tells of the record. */
+export function waysOf(app: TestApp, operation: Described): Way[] {
+  const { policy, queryParameters, method, members = [], errors } = operation
+  if (!policy) return [{ name: 'as it is' }]
+  const isQuery = method === 'QUERY'
+  const takes = (name: string) => queryParameters.includes(name) || (isQuery && members.includes(name))
+  const asking = (name: string, value: string, content: Body, scope?: string): Way => ({
+    name: `${name}=${value}`,
+    ...(scope && { scope }),
+    ...(isQuery
+      ? { body: ({ body }) => ({ ...body, [name]: content }) }
+      : { query: `?${encodeURIComponent(name)}=${value}` }),
+  })
+  const ways: Way[] = [{ name: 'as it is' }]
+  for (const name of filtersOf(operation)) {
+    if (policy.whole === null && ['from', 'to'].includes(name)) continue
+    const { url, content } = FILTER_VALUES[name] ?? { url: 'a', content: 'a' }
+    const parameter = queryParameters.find((each) => each.startsWith(`${name}[`)) ?? name
+    ways.push({ ...asking(isQuery ? name : parameter, url, content, policy.filters[name]), name: `filter ${name}` })
+  }
+  if (takes('sort'))
+    for (const name of Object.keys(policy.sorts)) ways.push(asking('sort', `-${name}`, `-${name}`, policy.sorts[name]))
+  if (takes('expand'))
+    for (const [name, scope] of Object.entries(policy.expansions)) ways.push(asking('expand', name, [name], scope))
+  if (takes('fields')) ways.push(asking('fields', 'lastUpdated', ['lastUpdated']))
+  if (takes('asOf')) ways.push(asking('asOf', new Date(app.time.now).toISOString(), undefined))
+  if (takes('limit')) {
+    ways.push({ name: 'count', headers: { prefer: 'count=exact' } })
+    if (takes('sort'))
+      for (const accept of ['text/csv', 'application/x-ndjson']) ways.push({ name: accept, headers: { accept } })
+  }
+  if (errors.has('precondition_failed')) {
+    ways.push({ name: 'of a version that is none', headers: { 'if-match': 'AAAAAAAAAAAAAAAAAAAAAA' } })
+    if (method !== 'GET') ways.push({ name: 'unless it is there', headers: { 'if-match': '*', 'if-none-match': '*' } })
+  }
+  if (operation.isPatch)
+    for (const [name, scope] of Object.entries(policy.expansions)) {
+      const body = async ({ url, body: content }: Ready) => {
+        const { body: now } = await app.call('GET', `${url}?expand=${name}`)
+        return { ...content, [name]: now[name] }
+      }
+      ways.push({ name: `repeating ${name}`, scope, body })
+    }
+  return ways
+}
+
+/** How to prepare an operation so that it is refused for a reason of its own. Pruned events would stay pruned for all. */
+export const refusalsOf = ({ refused = {} }: Example): Example['ready'][] =>
+  Object.entries(refused).flatMap(([code, prepare]) => (code === 'events_pruned' ? [] : [prepare]))

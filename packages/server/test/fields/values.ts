@@ -1,0 +1,90 @@
+import sql from 'sql-template-tag'
+import type { Answer, Body, TestApp } from '../app.ts'
+import { hasAny, policyNamed, schemaOfKind } from './description.ts'
+
+let made = 0
+const mark = (what: string): string => `${what}-${++made}`
+const address = () => ({
+  ...{ streetAddress1: mark('street1'), streetAddress2: mark('street2'), streetAddress3: mark('street3') },
+  ...{ city: mark('city'), state: mark('state'), postalCode: `${String(10_000 + (++made % 80_000))}-4321` },
+})
+
+/** Content with a value of its own in every member that takes text or a number. */
+const CONTENT: Record<string, () => Body> = {
+  moves: () => ({
+    customer: {
+      ...{ firstName: mark('first'), lastName: mark('last') },
+      ...{ email: `${mark('mail')}@example.com`, phone: `208555${1000 + ++made}` },
+    },
+    ...{ reference: mark('move-reference'), remarks: mark('move-remarks'), metadata: { note: mark('move-note') } },
+  }),
+  shipments: () => ({
+    ...{ requestedPickupDate: '2026-11-02', scheduledPickupDate: '2026-11-03', actualPickupDate: '2026-11-04' },
+    ...{ deliveryDate: '2026-11-12', scheduledDeliveryDate: '2026-11-13' },
+    ...{ estimatedWeight: 20_000 + ++made, actualWeight: 50_000 + ++made },
+    ...{ pickupAddress: address(), destinationAddress: address(), secondaryPickupAddress: address() },
+    ...{ customerRemarks: mark('customer-remarks'), counselorRemarks: mark('counselor-remarks') },
+    ...{ reference: mark('shipment-reference'), metadata: { note: mark('shipment-note') } },
+  }),
+  agents: () => ({ lastName: mark('agent'), email: `${mark('agent')}@example.com`, phone: `208556${1000 + ++made}` }),
+  services: () => ({ name: mark('service-name'), reason: mark('service-reason') }),
+  webhooks: () => ({ url: `https://${mark('receiver')}.example.com/in`, description: mark('webhook-description') }),
+}
+
+/** The same service, but everything that is made gets a recognisable value in every member; a shipment gets a move that has them too. */
+export function marking(app: TestApp): TestApp {
+  return {
+    ...app,
+    async call(method, url, options = {}) {
+      const collection = url.split('?')[0]!.split('/').pop()!
+      const content = CONTENT[collection]
+      if (method !== 'POST' || !content || options.raw !== undefined) return app.call(method, url, options)
+      const sent = options.body as Body
+      const body = { ...content(), ...sent }
+      if (collection === 'shipments' && !sent.moveID)
+        body.moveID = (await app.call('POST', '/v1/moves', { body: CONTENT.moves!() })).body.id
+      return app.call(method, url, { ...options, body })
+    },
+  }
+}
+
+const wordsIn = (text: string): string[] => text.split(/[^\w@.:+-]+/).filter((word) => word !== '')
+
+/** Only what cannot stand there by chance: ids, tags, and what was marked. Many things happen at one instant. */
+const isTelling = (word: string): boolean => word.length >= 6 && /\d|@/.test(word) && !/^[\d-]{10}T[\d:.]+Z$/.test(word)
+
+/** Knows of every value of every record that there ever was which members it stands in, and so which scopes show it. */
+export function valuesOf({ db }: TestApp) {
+  const owners = new Map<string, (readonly string[])[]>()
+  let seen = 0
+
+  /** Every version of every record stands in an event. */
+  async function learn(): Promise<void> {
+    await db.eventsNumbered()
+    const rows = await db.all<{ seq: number; type: string; doc: string }>(
+      sql`SELECT seq, type, doc FROM events WHERE seq > ${seen} ORDER BY seq`,
+    )
+    for (const { seq, type, doc } of rows) {
+      seen = Number(seq)
+      const { members } = policyNamed(schemaOfKind(type.split('.')[0]!))!
+      for (const [member, value] of Object.entries<Body>(JSON.parse(doc)))
+        for (const word of wordsIn(JSON.stringify(value)).filter(isTelling))
+          owners.set(word, [...(owners.get(word) ?? []), members[member]!])
+    }
+  }
+
+  return {
+    learn,
+    count: () => owners.size,
+    /** The values in an answer, wherever they stand, that no member shows to a caller with these scopes, and that were not sent. */
+    betrayed({ text, headers }: Answer, sent: string, has: ReadonlySet<string>): string[] {
+      const known = new Set(wordsIn(sent))
+      const { 'x-request-id': _, date: __, ...rest } = headers
+      const words = new Set([...wordsIn(text), ...wordsIn(JSON.stringify(rest))])
+      return [...words].filter((word) => {
+        const members = owners.get(word)
+        return members !== undefined && !known.has(word) && !members.some((scopes) => hasAny(has, scopes))
+      })
+    },
+  }
+}
