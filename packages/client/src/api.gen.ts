@@ -1301,7 +1301,7 @@ export interface components {
             updatedSince?: string;
             /** @description The beginning of a locator, a reference, or the city of pickup or destination; the case does not count. */
             q?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer. */
+            /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer. Needs the scope moves:read. */
             customer?: string;
             /**
              * @description How many on a page.

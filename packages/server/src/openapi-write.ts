@@ -1,8 +1,9 @@
 /**
- * Writes packages/server/openapi.json from what the service registers. `npm run openapi` is this. With --release (`npm run openapi-release`) it
+ * Writes packages/server/openapi.json from what the service registers, and docs/reference/fields.md from the table of what scopes reveal. `npm run openapi` is this. With --release (`npm run openapi-release`) it
  * is also what is promised from now on, and what later changes are compared with.
  */
 import { writeFileSync } from 'node:fs'
+import { fieldsPage } from './access/policy-page.ts'
 import { buildApp } from './app.ts'
 import { openSqlite } from './db/sqlite.ts'
 
@@ -11,6 +12,7 @@ await db.migrate()
 const { app, openapi } = await buildApp({ config: { publicUrl: '', prefixes: null, shipmentTypes: null }, db })
 const text = `${JSON.stringify(openapi(), null, 2)}\n`
 writeFileSync(new URL('../openapi.json', import.meta.url), text)
+writeFileSync(new URL('../../../docs/reference/fields.md', import.meta.url), fieldsPage())
 if (process.argv.includes('--release')) writeFileSync(new URL('../openapi.released.json', import.meta.url), text)
 await app.close()
 await db.close()

@@ -5,6 +5,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { fieldsPage } from '../src/access/policy-page.ts'
 import { SETTING_LIST } from '../src/config.ts'
 import { STATUS } from '../src/http/problem.ts'
 import { ERRORS } from '../src/kernel/errors.ts'
@@ -47,6 +48,12 @@ describe('docs/reference/errors.md', () => {
 
   test('says of each when it is answered and what to do', () => {
     for (const section of sections) assert.match(section, /\*\*When:\*\* \S[\s\S]*\*\*What to do:\*\* \S/)
+  })
+})
+
+describe('docs/reference/fields.md', () => {
+  test('is what the table of access/policy.ts says; npm run openapi writes it', () => {
+    assert.equal(read('docs/reference/fields.md'), fieldsPage())
   })
 })
 

@@ -184,7 +184,10 @@ export const ShipmentFilter = Type.Object(
       ),
     ),
     customer: Type.Optional(
-      Text(254, "The beginning of the first or last name, e-mail address or phone number of the move's customer."),
+      Text(
+        254,
+        "The beginning of the first or last name, e-mail address or phone number of the move's customer. Needs the scope moves:read.",
+      ),
     ),
   },
   { additionalProperties: false },

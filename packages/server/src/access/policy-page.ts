@@ -1,0 +1,42 @@
+import type { RecordPolicy } from '../kernel/policy.ts'
+import { AS_ITS_RECORD, EVENT_SCOPES, POLICY } from './policy.ts'
+
+const HEAD = `# Fields and scopes
+
+Which scope reveals what. \`npm run openapi\` writes this page from \`access/policy.ts\`, the table that the service itself asks; a test compares. [Access](../guides/access.md#scopes) says what
+each scope allows; one to write includes the one to read the same.
+
+- A member is shown to a caller who has one of the scopes in its row. A caller who may only change a status gets the members of its row back, and nothing else.
+- A filter, a sort or an expansion needs the scope in its row beside that of the operation: 403 \`insufficient_scope\` otherwise, before anything is looked up. The same holds for a PATCH that repeats what an expansion adds.
+- *${AS_ITS_RECORD}*: the scope of the record that an event or a difference tells of. What the caller may not read is left out.
+`
+
+const code = (text: string): string => (text === AS_ITS_RECORD ? `*${text}*` : `\`${text}\``)
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const table = (head: readonly string[], rows: readonly string[][]): string =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
+
+/** The names that ask for the same scopes, in one row each. */
+function grouped(record: string, what: string, names: Readonly<Record<string, readonly string[]>>): string[][] {
+  const byScopes = Map.groupBy(Object.keys(names), (name) => names[name]!.map(code).join(' or '))
+  return [...byScopes].map(([scopes, same]) => [record, what, same.map(code).join(', '), scopes])
+}
+
+const each = (names: Readonly<Record<string, string>>): Record<string, readonly string[]> =>
+  Object.fromEntries(Object.entries(names).map(([name, scope]) => [name, [scope]]))
+
+/** The text of docs/reference/fields.md. */
+export function fieldsPage(): string {
+  const records = Object.entries<RecordPolicy>(POLICY).flatMap(([name, { members, expansions, filters, sorts }]) => [
+    ...grouped(name, 'members', members),
+    ...grouped(name, 'expansions', each(expansions)),
+    ...grouped(name, 'filters', each(filters)),
+    ...grouped(name, 'sorts', each(sorts)),
+  ])
+  const events = Object.entries(EVENT_SCOPES).map(([kind, scope]) => [code(`${kind}.*`), code(scope)])
+  return [
+    HEAD,
+    `## Records\n\n${table(['Record', 'What', 'Names', 'Scope'], records)}\n`,
+    `## Events\n\nIn the feed, the stream, long polls and the history, and for having them sent to a webhook.\n\n${table(['Types', 'Scope'], events)}\n`,
+  ].join('\n')
+}
