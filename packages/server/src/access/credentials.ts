@@ -1,8 +1,12 @@
 import { challengeOf } from '../http/permission.ts'
 import { AppError } from '../kernel/errors.ts'
+import { fingerprintOf } from './mtls.ts'
 
-/** What a caller shows of itself. */
-export type Credential = { kind: 'bearer' | 'key'; text: string } | undefined
+/** What a caller shows of itself: the text of a token, the text of a key, or the fingerprint of the certificate of its connection. */
+export type Credential =
+  | { kind: 'token'; text: string }
+  | { kind: 'key'; text: string }
+  | { kind: 'certificate'; text: string }
 
 /** The headers of a request, as Node has them. */
 export type RequestHead = {
@@ -10,6 +14,9 @@ export type RequestHead = {
   rawHeaders: readonly string[]
   headers: Record<string, string | string[] | undefined>
 }
+
+/** Every API key begins so, and no token does: those are JSON in base64url. */
+const isKeyText = (text: string): boolean => text.startsWith('vl_')
 
 /** No token we accept is longer. */
 const CREDENTIAL_MAX = 8 * 1024
@@ -33,18 +40,32 @@ export function isRepeated(rawHeaders: readonly string[]): boolean {
   return authorizations > 1 || keys > 1
 }
 
-/** The credential that a request carries in its headers, if any; 400 if it carries several, or one in its URL. */
-export function credentialOf({ url = '', headers, rawHeaders }: RequestHead): Credential {
+/** What follows the word Bearer: keys are recognised by how they begin. */
+export const kindOfBearer = (text: string): 'key' | 'token' => (isKeyText(text) ? 'key' : 'token')
+
+/** The credential of a request, if any: from its headers, else from its connection. 400 if the headers carry several, or the URL one. */
+export function credentialOf({ url = '', headers, rawHeaders }: RequestHead, socket: object): Credential | undefined {
   const parameter = credentialInQuery(url)
   if (parameter !== undefined) throw inQuery(parameter)
   if (isRepeated(rawHeaders)) throw repeated('A credential stands in the headers more than once.')
   const { authorization } = headers
   const key = headers['x-api-key']
+  // Another scheme is no credential here, like none at all.
   const bearer = typeof authorization === 'string' ? /^bearer(?: +(.*))?$/i.exec(authorization) : null
   if (bearer && key !== undefined) throw repeated('Authorization and X-API-Key both carry a credential. Send one.')
-  if (typeof key === 'string') return { kind: 'key', text: readable(key) }
-  // Another scheme is no credential here, like none at all.
-  return bearer ? { kind: 'bearer', text: readable(bearer[1] ?? '') } : undefined
+  if (typeof key === 'string') return keyFrom(key)
+  if (bearer) {
+    const text = readable(bearer[1] ?? '')
+    return { kind: kindOfBearer(text), text }
+  }
+  const fingerprint = fingerprintOf(socket)
+  return fingerprint === undefined ? undefined : { kind: 'certificate', text: fingerprint }
+}
+
+function keyFrom(header: string): Credential {
+  const text = readable(header)
+  if (!isKeyText(text)) throw invalidToken('The key is unknown or was revoked.')
+  return { kind: 'key', text }
 }
 
 function readable(text: string): string {

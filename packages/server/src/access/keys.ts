@@ -12,8 +12,6 @@ import { allowedBy } from './scopes.ts'
  */
 const KEY = /^vl_([0-9a-f]{32})_([A-Za-z0-9_-]{43})$/
 
-export const isKeyText = (text: string): boolean => text.startsWith('vl_')
-
 const hashOf = (secret: string): string => hash('sha256', secret, 'hex')
 
 /** A new key: the text that its holder gets to see once, and what is kept of it. */

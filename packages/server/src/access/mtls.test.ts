@@ -118,6 +118,25 @@ forEachDatabase('a client certificate', (open) => {
     assert.deepEqual([status, code], [401, 'invalid_token'])
   })
 
+  test('401 for a header that names the fingerprint of one, a moment after its holder came', async () => {
+    const { certificate, key } = await registered('impersonated', ['moves:read'])
+    const { secret } = await keyIn(app.db, { scopes: ['moves:read'] }, app.time.now)
+    assert.equal((await ask('/v1/moves', { certificate })).status, 200)
+    assert.equal((await ask('/v1/moves', { headers: { 'x-api-key': secret! } })).status, 200)
+    assert.equal((await ask('/v1/moves', { headers: { authorization: `Bearer ${secret}` } })).status, 200)
+    const fingerprint = key.certificateFingerprint!
+    for (const authorization of [
+      ...['certificate', 'Certificate', 'Bearer certificate', 'Bearer'].map((scheme) => `${scheme} ${fingerprint}`),
+      ...['X-API-Key', 'x-api-key', 'key', 'token', ''].map((scheme) => `${scheme} ${secret}`.trim()),
+      `Bearer ${secret},`,
+      `Bearer Bearer ${secret}`,
+    ])
+      assert.equal((await ask('/v1/moves', { headers: { authorization } })).status, 401, authorization)
+    for (const header of [fingerprint, `certificate ${fingerprint}`])
+      assert.equal((await ask('/v1/moves', { headers: { 'x-api-key': header } })).status, 401, header)
+    assert.equal((await ask('/v1/moves', { headers: { authorization: `bearer  ${secret}` } })).status, 200)
+  })
+
   test('gives way to a key that is sent as well', async () => {
     const { certificate } = await registered('both', ['moves:read'])
     const headers = bearing(await keyIn(app.db, { scopes: ['shipments:read'] }, app.time.now))
