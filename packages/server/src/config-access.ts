@@ -1,17 +1,12 @@
 import { isIP } from 'node:net'
-import { isLoopback } from './access/hosts.ts'
+import { isLoopback, isSecureUrl } from './access/hosts.ts'
 import { isAuthConfigured } from './access/settings.ts'
 import { BadValue, listOf, oneOf, type Setting } from './config-values.ts'
 
 const switchOf = (text: string): boolean => oneOf(['0', '1'])(text) === '1'
 
-/** A URL to which secrets may be trusted: of TLS, or of this machine. */
 const secureUrlOf = (text: string): string => {
-  if (text === '') return text
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isSecure =
-    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
-  if (!url || !isSecure || url.username || url.password || url.hash || /\s/.test(text))
+  if (text !== '' && !isSecureUrl(text))
     throw new BadValue('must be an https URL without credentials and fragment; http is for this machine only')
   return text
 }

@@ -2,12 +2,14 @@ import selfsigned from 'selfsigned'
 
 export type Certificate = { cert: string; key: string }
 
+type KeyType = 'ec' | 'rsa'
+
 const named = (value: string) => [{ name: 'commonName', value }]
 
 /** An authority of our own. */
-export async function newAuthority(name: string): Promise<Certificate> {
+export async function newAuthority(name: string, keyType: KeyType = 'ec'): Promise<Certificate> {
   const made = await selfsigned.generate(named(name), {
-    keyType: 'ec',
+    keyType,
     algorithm: 'sha256',
     extensions: [
       { name: 'basicConstraints', cA: true, critical: true },
@@ -17,10 +19,14 @@ export async function newAuthority(name: string): Promise<Certificate> {
   return { cert: made.cert, key: made.private }
 }
 
-/** A certificate for this machine or for a client, signed by an authority. */
-export async function newCertificate(name: string, authority: Certificate): Promise<Certificate> {
+/** A certificate for this machine or for a client, signed by an authority with a key of the same type. */
+export async function newCertificate(
+  name: string,
+  authority: Certificate,
+  keyType: KeyType = 'ec',
+): Promise<Certificate> {
   const made = await selfsigned.generate(named(name), {
-    keyType: 'ec',
+    keyType,
     algorithm: 'sha256',
     ca: authority,
     extensions: [

@@ -22,6 +22,10 @@ export type IdentityProvider = {
   asked: Map<string, number>
   /** Whether it answers nothing but 500. */
   isDown: boolean
+  /** Where it says that its keys are, if not at /keys. */
+  jwksUri: string | undefined
+  /** How many bytes of white space its answers end with. They come in chunks, without a Content-Length. */
+  padding: number
   /** A token for a caller with scopes, valid for five minutes from an instant on, unless claims say otherwise; null takes one out. */
   token(nowMs: number, claims?: Record<string, unknown>, options?: TokenOptions): Promise<string>
   close(): Promise<void>
@@ -35,9 +39,11 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     asked.set(url, (asked.get(url) ?? 0) + 1)
     const body =
       url === '/.well-known/openid-configuration'
-        ? { issuer: provider.issuer, jwks_uri: `${provider.issuer}/keys` }
+        ? { issuer: provider.issuer, jwks_uri: provider.jwksUri ?? `${provider.issuer}/keys` }
         : { keys: provider.keys.map(({ publicJwk }) => publicJwk) }
-    response.writeHead(provider.isDown ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    response.writeHead(provider.isDown ? 500 : 200, { 'content-type': 'application/json' })
+    response.write(JSON.stringify(body))
+    response.end(' '.repeat(provider.padding))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const provider: IdentityProvider = {
@@ -45,6 +51,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     keys: [await newSigningKey('first')],
     asked,
     isDown: false,
+    jwksUri: undefined,
+    padding: 0,
     async token(nowMs, claims = {}, { key = provider.keys[0]!, header = {} } = {}) {
       const now = Math.floor(nowMs / 1000)
       const usual = {

@@ -4,6 +4,14 @@ import { AppError } from '../kernel/errors.ts'
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
 
+/** Whether secrets may be sent to a URL and keys be read from it: over TLS, or without leaving this machine. */
+export function isSecureUrl(text: string): boolean {
+  if (!URL.canParse(text) || /\s/.test(text)) return false
+  const { protocol, hostname, username, password, hash } = new URL(text)
+  if (username || password || hash) return false
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))
+}
+
 /** The name in a Host header, without port and brackets. */
 const nameIn = (host: string): string =>
   host

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { AppError } from '../kernel/errors.ts'
+import { isSecureUrl } from './hosts.ts'
 
 /** Keys are asked for again when they are so old; until there are new ones, the old ones count for a day. */
 const REFRESH_MS = 10 * 60_000
@@ -76,8 +77,8 @@ async function discovered(issuer: string): Promise<string> {
   const { issuer: named, jwks_uri: uri } = (await jsonAt(
     `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
   )) as Record<string, unknown>
-  if (named !== issuer || typeof uri !== 'string' || !URL.canParse(uri))
-    throw new Error('The configuration of the identity provider is not that of the issuer.')
+  if (named !== issuer) throw new Error('The configuration of the identity provider is that of another issuer.')
+  if (typeof uri !== 'string' || !isSecureUrl(uri)) throw new Error('jwks_uri is no https URL.')
   return uri
 }
 
@@ -87,7 +88,14 @@ async function jsonAt(url: string): Promise<unknown> {
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_MAX_MS),
   })
-  if (!response.ok || Number(response.headers.get('content-length')) > ANSWER_MAX_BYTES)
-    throw new Error(`The identity provider answered ${response.status}.`)
-  return response.json()
+  if (!response.ok || !response.body) throw new Error(`The identity provider answered ${response.status}.`)
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Counted as they come: a Content-Length may be missing or wrong. Leaving the loop cancels the rest.
+  for await (const chunk of response.body) {
+    bytes += chunk.length
+    if (bytes > ANSWER_MAX_BYTES) throw new Error(`The identity provider answered more than ${ANSWER_MAX_BYTES} bytes.`)
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString())
 }

@@ -155,4 +155,35 @@ describe('a token', () => {
     assert.deepEqual(await refusal(verify(token)), ['unavailable', 2])
     provider.issuer = issuer
   })
+
+  test('503 if the issuer says that its keys are where everybody on the way could replace them', async () => {
+    const token = await provider.token(time.now)
+    const { port } = new URL(provider.issuer)
+    // Every one of them leads to the provider, or nowhere.
+    for (const jwksUri of [
+      `http://0.0.0.0:${port}/keys`,
+      'data:application/json,{"keys":[]}',
+      'file:///keys',
+      '/keys',
+    ]) {
+      provider.jwksUri = jwksUri
+      const before = asked('/keys')
+      assert.deepEqual(await refusal(opened()(token)), ['unavailable', 2], jwksUri)
+      assert.equal(asked('/keys'), before, jwksUri)
+    }
+    provider.jwksUri = `http://user:secret@127.0.0.1:${port}/keys`
+    assert.deepEqual(await refusal(opened()(token)), ['unavailable', 2])
+    provider.jwksUri = undefined
+    assert.equal((await opened()(token)).principal.id, 'ada')
+  })
+
+  test('503 if an answer of the provider is longer than 512 KiB, whatever it says of its length', async () => {
+    const token = await provider.token(time.now)
+    provider.padding = 512 * 1024
+    assert.deepEqual(await refusal(opened()(token)), ['unavailable', 2])
+    assert.deepEqual(await refusal(opened(`${provider.issuer}/keys`)(token)), ['unavailable', 2])
+    provider.padding = 510 * 1024
+    assert.equal((await opened()(token)).principal.id, 'ada')
+    provider.padding = 0
+  })
 })

@@ -11,6 +11,7 @@ import type { SecureContextOptions } from 'node:tls'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { HEADERS_MAX, type TimeLimits, URL_MAX } from './limits.ts'
+import { TLS_PROTOCOLS } from './tls.ts'
 
 /** Longer than proxies keep theirs, or they would send a request into a connection that is just being closed. */
 const KEEP_ALIVE_MS = 72_000
@@ -45,6 +46,7 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
   }
   if (!tls) return { ...common, http, maxRequestsPerSocket: REQUESTS_PER_CONNECTION_MAX } as FastifyServerOptions
   const https = {
+    ...TLS_PROTOCOLS,
     ...tls,
     // Somebody without a certificate of ours may still have a key or a token; whoever maps certificates to callers looks at `authorized`.
     requestCert: tls.ca !== undefined,

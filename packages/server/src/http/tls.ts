@@ -4,13 +4,24 @@ import { createSecureContext, type SecureContextOptions } from 'node:tls'
 /** Where the certificate, its key and the authorities of clients are. */
 export type TlsFiles = { tlsCert: string; tlsKey: string; tlsClientCa: string }
 
-/** What is in the files; throws if they cannot be read or do not go together. */
+/** What is spoken: TLS 1.3, and of TLS 1.2 only ephemeral elliptic-curve keys (ECDHE) with authenticated encryption (AEAD). */
+export const TLS_PROTOCOLS = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+    ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+    ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384'],
+    ...['ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
+  ].join(':'),
+} as const satisfies SecureContextOptions
+
+/** What is in the files, and what is spoken with them; throws if they cannot be read or do not go together. */
 export function readTlsFiles({ tlsCert, tlsKey, tlsClientCa }: TlsFiles): SecureContextOptions {
   const contents: SecureContextOptions = {
     cert: readFileSync(tlsCert),
     key: readFileSync(tlsKey),
     ...(tlsClientCa ? { ca: readFileSync(tlsClientCa) } : {}),
-    minVersion: 'TLSv1.2',
+    ...TLS_PROTOCOLS,
   }
   createSecureContext(contents)
   return contents
