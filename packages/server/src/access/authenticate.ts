@@ -11,6 +11,7 @@ import {
 } from './credentials.ts'
 import type { Found, KeyRing } from './keys.ts'
 import { openMemory } from './memory.ts'
+import { shownFingerprintOf } from './mtls.ts'
 
 /** Ways to come in, each of which may be closed. */
 export type Doors = {
@@ -55,7 +56,8 @@ export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: Doors):
       const text = authorization.slice(SCHEME.length)
       const nowMs = clock()
       const found = memories[kindOfBearer(text)].recall(text, nowMs)
-      if (found === undefined || headers['x-api-key'] !== undefined) return undefined
+      // A bound token is looked at together with its connection, every time.
+      if (found === undefined || found.boundTo !== undefined || headers['x-api-key'] !== undefined) return undefined
       return isRepeated(rawHeaders) || credentialInQuery(url) !== undefined ? undefined : principalOf(found, nowMs)
     },
     async find(head, socket) {
@@ -63,6 +65,8 @@ export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: Doors):
       if (!credential) throw unauthenticated()
       const nowMs = clock()
       const found = await memories[credential.kind].lookUp(credential.text, nowMs, () => look(credential))
+      if (found.boundTo !== undefined && found.boundTo !== shownFingerprintOf(socket))
+        throw invalidToken('The token is bound to a client certificate that this connection does not have.')
       return principalOf(found, nowMs)
     },
     forget() {

@@ -1,6 +1,6 @@
 import { challengeOf } from '../http/permission.ts'
 import { AppError } from '../kernel/errors.ts'
-import { fingerprintOf } from './mtls.ts'
+import { trustedFingerprintOf } from './mtls.ts'
 
 /** What a caller shows of itself: the text of a token, the text of a key, or the fingerprint of the certificate of its connection. */
 export type Credential =
@@ -58,7 +58,7 @@ export function credentialOf({ url = '', headers, rawHeaders }: RequestHead, soc
     const text = readable(bearer[1] ?? '')
     return { kind: kindOfBearer(text), text }
   }
-  const fingerprint = fingerprintOf(socket)
+  const fingerprint = trustedFingerprintOf(socket)
   return fingerprint === undefined ? undefined : { kind: 'certificate', text: fingerprint }
 }
 

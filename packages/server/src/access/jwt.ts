@@ -51,7 +51,7 @@ export function openTokenVerifier(settings: TokenSettings): (token: string) => P
       keyID: null,
       channels: null,
     }
-    return { principal, untilMs: Math.min(nowMs + TRUSTED_MS, endsAtMs) }
+    return { principal, untilMs: Math.min(nowMs + TRUSTED_MS, endsAtMs), ...boundBy(payload) }
   }
 }
 
@@ -59,6 +59,21 @@ export function openTokenVerifier(settings: TokenSettings): (token: string) => P
 function actorOf({ sub }: JWTPayload): string {
   if (typeof sub !== 'string' || !SUBJECT.test(sub)) throw invalidToken('The subject of the token cannot be used.')
   return RESERVED.test(sub) ? `sub:${sub}` : sub
+}
+
+/** A SHA-256 hash in base64url: 43 characters, of which the last holds four bits. */
+const THUMBPRINT = /^[\w-]{42}[AEIMQUYcgkosw048]$/
+
+/**
+ * What a token is bound to (RFC 7800): the client certificate with this thumbprint (RFC 8705), or nothing. A proof of another kind, or a
+ * second one beside it, would not be looked at here, and so the token is refused.
+ */
+function boundBy({ cnf }: JWTPayload): Pick<Found, 'boundTo'> {
+  if (cnf === undefined) return {}
+  const [[member, thumbprint] = [], ...others] = Object.entries(Object(cnf))
+  if (member !== 'x5t#S256' || others.length > 0 || typeof thumbprint !== 'string' || !THUMBPRINT.test(thumbprint))
+    throw invalidToken('The token is bound in a way that is not known here.')
+  return { boundTo: Buffer.from(thumbprint, 'base64url').toString('hex') }
 }
 
 /** `scope` is words in one text, `scp` that or an array. */

@@ -20,8 +20,14 @@ export function newKeyText(id: string): { text: string; secretHash: string } {
   return { text: `vl_${id.replaceAll('-', '')}_${secret}`, secretHash: hashOf(secret) }
 }
 
-/** Who holds a key, and until when that may be believed without another look. */
-export type Found = { principal: Principal; untilMs: number; keyID?: string }
+/** Who showed a credential, and until when that may be believed without another look. */
+export type Found = {
+  principal: Principal
+  untilMs: number
+  keyID?: string
+  /** The fingerprint of the client certificate without which the credential is worth nothing. */
+  boundTo?: string
+}
 
 /** For how long a key is believed before it is looked up again. So long can a revoked one still work on another node. */
 export const TRUSTED_MS = 2_000

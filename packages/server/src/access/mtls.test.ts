@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { X509Certificate } from 'node:crypto'
-import { connect as connectHttp2 } from 'node:http2'
-import { request as requestHttps } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { type Certificate, newAuthority, newCertificate } from '../../test/certificates.ts'
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
+import { type Asked, askOverHttp2, askOverTls } from '../../test/tls-client.ts'
 import { fingerprintFrom } from './mtls.ts'
-
-type Said = { status: number; code: string | undefined; challenge: string | undefined }
-type Client = { certificate?: Certificate; headers?: Record<string, string>; method?: string }
 
 const fingerprintOf = ({ cert }: Certificate) => new X509Certificate(cert).fingerprint256
 
@@ -44,35 +40,8 @@ forEachDatabase('a client certificate', (open) => {
     await database.discard()
   })
 
-  /** Over HTTP/1.1, on a connection of its own. */
-  const ask = (path: string, { certificate, headers = {}, method = 'GET' }: Client = {}): Promise<Said> =>
-    new Promise((resolve, reject) => {
-      const options = { port, host: '127.0.0.1', path, method, headers, agent: false, ca: ours.cert, ...certificate }
-      const sent = requestHttps(options, (response) => {
-        let text = ''
-        response.on('data', (data) => {
-          text += data
-        })
-        response.once('end', () => {
-          const isJson = text !== '' && response.statusCode! >= 400
-          const challenge = response.headers['www-authenticate']
-          resolve({ status: response.statusCode!, code: isJson ? JSON.parse(text).code : undefined, challenge })
-        })
-      })
-      sent.once('error', reject).end()
-    })
-
-  const askHttp2 = (path: string, certificate: Certificate): Promise<number> =>
-    new Promise((resolve, reject) => {
-      const session = connectHttp2(`https://127.0.0.1:${port}`, { ca: ours.cert, ...certificate })
-      session.once('error', reject)
-      const stream = session.request({ ':path': path })
-      stream.once('response', (headers) => {
-        resolve(Number(headers[':status']))
-        stream.close()
-        session.close()
-      })
-    })
+  const ask = (path: string, options?: Asked) => askOverTls(port, ours.cert, path, options)
+  const askHttp2 = (path: string, certificate: Certificate) => askOverHttp2(port, ours.cert, path, { certificate })
 
   const registered = async (name: string, scopes: string[]) => {
     const certificate = await newCertificate(name, authority)

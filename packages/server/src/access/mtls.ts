@@ -1,7 +1,7 @@
 import type { PeerCertificate } from 'node:tls'
 
 /** What of a connection tells whose certificate it has; a connection without TLS has none of it. */
-type PeerSocket = { authorized?: boolean; getPeerCertificate?: () => PeerCertificate | Record<string, never> }
+type PeerSocket = { authorized?: boolean; getPeerCertificate?: () => PeerCertificate | null }
 
 /** A fingerprint as it is stored: 64 hexadecimal digits. Tools write it with colons, in capitals, or both. */
 export const fingerprintFrom = (text: string): string | undefined => {
@@ -11,14 +11,16 @@ export const fingerprintFrom = (text: string): string | undefined => {
 
 const known = new WeakMap<object, string>()
 
-/** The SHA-256 fingerprint of the certificate that the other side has shown and an authority of ours has signed. */
-export function fingerprintOf(socket: object): string | undefined {
-  const peer: PeerSocket = socket
-  if (peer.authorized !== true || !peer.getPeerCertificate) return undefined
+/** The SHA-256 fingerprint of the certificate that the other side has shown, whoever signed it. The handshake has proven that it holds the key. */
+export function shownFingerprintOf(socket: object): string | undefined {
   const before = known.get(socket)
   if (before !== undefined) return before
-  const { fingerprint256 } = peer.getPeerCertificate()
-  const fingerprint = fingerprint256 === undefined ? undefined : fingerprintFrom(fingerprint256)
+  const digits = (socket as PeerSocket).getPeerCertificate?.()?.fingerprint256
+  const fingerprint = digits === undefined ? undefined : fingerprintFrom(digits)
   if (fingerprint !== undefined) known.set(socket, fingerprint)
   return fingerprint
 }
+
+/** The same, if an authority of ours has signed the certificate. */
+export const trustedFingerprintOf = (socket: object): string | undefined =>
+  (socket as PeerSocket).authorized === true ? shownFingerprintOf(socket) : undefined
