@@ -70,7 +70,7 @@ const changesOf = ({ changes, previousETag }: Event): string =>
 export const EVENT_COLUMNS: Column<Event>[] = [
   { heading: 'seq', cell: (it) => it.seq },
   { heading: 'time', cell: (it) => shortTime(it.time) },
-  { heading: 'who', cell: (it) => it.actor },
+  { heading: 'who', cell: (it) => it.actorName ?? it.actor },
   { heading: 'through', cell: (it) => it.channel },
   { heading: 'what', cell: (it) => it.type },
   { heading: 'subject', cell: (it) => it.subject },

@@ -27,7 +27,7 @@ const UNTOUCHED = Symbol('not in the patch')
 const shown = (value: unknown): string => (value === UNTOUCHED ? ' ' : safe(value))
 
 function linesOf(error: ConflictError<Content>, patch: Content): Line[] {
-  const changed = error.changes.map(({ path, from, to, by, at }): Line => {
+  const changed = error.changes.map(({ path, from, to, by, byName, at }): Line => {
     const isOverlap = error.overlaps.includes(path)
     return {
       mark: isOverlap ? '!' : '',
@@ -35,7 +35,7 @@ function linesOf(error: ConflictError<Content>, patch: Content): Line[] {
       yours: valueAt(patch, path),
       theirs: to,
       base: from,
-      by,
+      by: byName ?? by,
       at,
     }
   })

@@ -49,7 +49,7 @@ export const historyCommand = (
   words: [{ name: 'id' }],
   options: {
     type: { summary: 'only events of this type, shipment.* for all of a kind', value: 'type', isRepeatable: true },
-    actor: { summary: 'only what this one did', value: 'name' },
+    actor: { summary: 'only what this one did: key:<id> for a key, the subject for a token', value: 'actor' },
     ...LIST_OPTIONS,
     ...API_OPTIONS,
   },

@@ -54,6 +54,28 @@ forEachDatabase('vanline keys', (open) => {
     assert.equal(await enter(made.said), 401)
   })
 
+  test('0 for a key with channels, and for revoking one with every key that came of it', async () => {
+    const made = await keys('create', '--name', 'maker', '--scopes', 'all', '--channels', 'prime,support')
+    assert.equal(made.code, EXIT.done, made.complained)
+    const headers = { authorization: `Bearer ${made.said}` }
+    const body = { name: 'child', scopes: ['moves:read'], channels: ['prime'] }
+    const { secret } = (await app.call('POST', '/v1/keys', { headers, body })).body
+    const listed = JSON.parse((await keys('list')).said)
+    assert.deepEqual(
+      listed
+        .filter(({ name }: { name: string }) => ['child', 'maker'].includes(name))
+        .map((key: { name: string; channels: string[] }) => [key.name, key.channels])
+        .toSorted(),
+      [
+        ['child', ['prime']],
+        ['maker', ['prime', 'support']],
+      ],
+    )
+    assert.equal(await enter(secret), 200)
+    assert.equal((await keys('revoke', 'maker', '--cascade')).code, EXIT.done)
+    assert.deepEqual([await enter(secret), await enter(made.said)], [401, 401])
+  })
+
   test('0 for a client certificate, which has no secret', async () => {
     const { cert } = await newCertificate('scanner', await newAuthority('Ours'))
     const path = join(folder, 'scanner.pem')
@@ -76,6 +98,7 @@ forEachDatabase('vanline keys', (open) => {
       [['create', '--name', 'a\nb', '--scopes', 'all'], EXIT.invalid, /name/],
       [['create', '--name', 'x', '--scopes', 'all', '--expires', '2020-01-01'], EXIT.invalid, /expiresAt.*future/],
       [['create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], EXIT.misused, /--expires/],
+      [['create', '--name', 'x', '--scopes', 'all', '--channels', 'v1'], EXIT.invalid, /channels/],
       [['create', '--name', 'x'], EXIT.misused, /--scopes is missing/],
       [['create', '--scopes', 'all', '--certificate', join(folder, 'none.pem')], EXIT.failed, /none\.pem/],
       [['revoke', 'nobody'], EXIT.notFound, /no key/],

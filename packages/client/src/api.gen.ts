@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Make an API key, or register a client certificate
-         * @description The key itself is in this answer and in no other. Nobody can give a key scopes that they do not have themselves.
+         * @description The key itself is in this answer and in no other. A key has no scope and no channel that its maker does not have, and ends no later.
          */
         post: operations["createKey"];
         delete?: never;
@@ -162,7 +162,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description It stops working at once on the node that answers, and on every other within two seconds.
+         * @description It stops working at once on the node that answers, and on every other within two seconds. It takes every scope and channel that the key has. The keys that it made live on unless cascade is true.
          */
         delete: operations["deleteKey"];
         options?: never;
@@ -781,8 +781,9 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it. */
+            /** @description Who did it: an id that is never given to another. */
             actor: string;
+            actorName: string | null;
             channel: string | null;
             requestID: string;
             /**
@@ -799,6 +800,7 @@ export interface components {
             to: unknown;
             /** @description Who changed it last. */
             by: string;
+            byName: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -819,14 +821,17 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Who it is for. Events call its holder key: and this name, so no two keys have the same. */
+            /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
             name: string;
             /** @description What its holder may do; nothing that its maker may not. */
             scopes: ("moves:read" | "moves:write" | "shipments:read" | "shipments:write" | "shipments:status" | "events:read" | "webhooks:manage" | "keys:manage")[];
+            channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
             /** @description Who made it. */
             createdBy: string;
+            createdByName: string | null;
+            parentID: string | null;
             lastUsedAt: string | null;
             /**
              * Format: date-time
@@ -847,14 +852,17 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Who it is for. Events call its holder key: and this name, so no two keys have the same. */
+            /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
             name: string;
             /** @description What its holder may do; nothing that its maker may not. */
             scopes: ("moves:read" | "moves:write" | "shipments:read" | "shipments:write" | "shipments:status" | "events:read" | "webhooks:manage" | "keys:manage")[];
+            channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
             /** @description Who made it. */
             createdBy: string;
+            createdByName: string | null;
+            parentID: string | null;
             lastUsedAt: string | null;
             /**
              * Format: date-time
@@ -963,10 +971,11 @@ export interface components {
         };
         /** @description A key to be made. */
         NewKey: {
-            /** @description Who it is for. Events call its holder key: and this name, so no two keys have the same. */
+            /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
             name: string;
             /** @description What its holder may do; nothing that its maker may not. */
             scopes: ("moves:read" | "moves:write" | "shipments:read" | "shipments:write" | "shipments:status" | "events:read" | "webhooks:manage" | "keys:manage")[];
+            channels?: string[] | null;
             expiresAt?: string | null;
             certificateFingerprint?: string | null;
         };
@@ -1055,7 +1064,7 @@ export interface components {
              * @description For programs; stable. There may be more.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "key_name_taken" | "certificate_registered" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "overloaded" | "unavailable";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "overloaded" | "unavailable";
             /** @description Everything that is wrong, each with its place. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -1082,7 +1091,10 @@ export interface components {
                 path: string;
                 from: unknown;
                 to: unknown;
+                /** @description Who changed it last. */
                 by: string;
+                /** @description The name it had at that time. */
+                byName: string | null;
                 at: string;
             }[];
             /** @description How many more changes there are than are listed. */
@@ -2452,7 +2464,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2621,7 +2633,10 @@ export interface operations {
     };
     deleteKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether every key that came of it is revoked with it. */
+                cascade?: "true" | "false";
+            };
             header?: {
                 /** @description Go on only if this is the version. */
                 "If-Match"?: string;
@@ -2661,7 +2676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2679,7 +2694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `cascade_too_large`: Too many keys came of this one. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6367,7 +6382,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6522,7 +6537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6669,7 +6684,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6800,7 +6815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
                     [name: string]: unknown;

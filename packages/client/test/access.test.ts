@@ -36,9 +36,21 @@ forEachDatabase('access', (open) => {
     const warehouse = service.clientWith({ apiKey: async () => secret! })
     const move = await warehouse.moves.create()
     const [created] = await warehouse.events.list({ moveID: move.id })
-    assert.equal(created?.actor, 'key:warehouse')
+    assert.deepEqual([created?.actor, created?.actorName], [`key:${key.id}`, 'warehouse'])
     await admin.keys.delete(key)
     await assert.rejects(warehouse.moves.get(move.id), AuthenticationError)
+  })
+
+  test('a key is revoked with every key that came of it', async () => {
+    const admin = await clientOf()
+    const scopes = ['keys:manage', 'moves:read'] as const
+    const maker = await admin.keys.create({ name: 'maker', scopes: [...scopes] })
+    const child = await service
+      .clientWith({ apiKey: maker.secret! })
+      .keys.create({ name: 'child', scopes: ['moves:read'] })
+    assert.deepEqual([child.createdByName, child.parentID], ['maker', maker.id])
+    await admin.keys.delete(maker, { cascade: true })
+    await assert.rejects(service.clientWith({ apiKey: child.secret! }).moves.list(), AuthenticationError)
   })
 
   test('a credential stands in no URL', async () => {

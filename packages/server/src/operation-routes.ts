@@ -65,6 +65,8 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'The token or key is malformed, expired, revoked, or was not made for this service. The header WWW-Authenticate says what is wrong with it. Get a new one.',
   insufficient_scope:
     'The caller is known but lacks a scope. The member missingScopes names it: ask for a token or key that has it.',
+  channel_not_allowed:
+    'The credential is bound to channels: the part of the path before /v1, or the channels of the key, must be among those that allowed lists.',
   host_not_allowed:
     'As long as nobody has to say who they are, the server answers only to names of its own machine. Use http://localhost, or set VANLINE_PUBLIC_URL.',
   route_not_found: 'Nothing is served at this path. The description of the interface is at /openapi.json and /docs.',
@@ -90,6 +92,7 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   key_name_taken:
     'The name of a key is what the history calls its holder, so no two have the same. Choose another, or revoke the old key first.',
   certificate_registered: 'A certificate stands for one caller. Revoke the key that has it first.',
+  cascade_too_large: 'Revoke the keys that this one made first, each with cascade, and then this one.',
   patch_not_applicable: 'A test of the JSON Patch failed, or a path is not there. Nothing was changed.',
   merge_conflict:
     'The merge that was asked for cannot be made: somebody changed what you are changing. Nothing was written. The members changes, overlaps and current say what, who and how it is now: decide, and send your change with the current eTag.',

@@ -24,8 +24,15 @@ forEachDatabase('a conflict explains itself', (open) => {
     assert.equal(refused.body.reason, 'stale')
     assert.deepEqual(refused.body.current, second.body)
     assert.deepEqual(refused.body.changes, [
-      { path: '/deliveryDate', from: '2026-12-01', to: '2026-12-05', by: 'anonymous', at: first.body.lastUpdated },
-      { path: '/estimatedWeight', from: null, to: 4000, by: 'anonymous', at: second.body.lastUpdated },
+      {
+        path: '/deliveryDate',
+        from: '2026-12-01',
+        to: '2026-12-05',
+        by: 'anonymous',
+        byName: null,
+        at: first.body.lastUpdated,
+      },
+      { path: '/estimatedWeight', from: null, to: 4000, by: 'anonymous', byName: null, at: second.body.lastUpdated },
     ])
     assert.deepEqual(refused.body.overlaps, ['/deliveryDate'])
     assert.match(

@@ -11,6 +11,7 @@ export type EventRow = {
   previousETag: string | null
   changes: Body[]
   actor: string
+  actorName: string | null
   channel: string | null
   requestID: string
   time: string
@@ -30,6 +31,7 @@ export async function eventRows({ db }: TestApp, afterID = ''): Promise<(EventRo
     previousETag: row.previous_etag!,
     changes: JSON.parse(row.changes!),
     actor: row.actor!,
+    actorName: row.actor_name!,
     channel: row.channel!,
     requestID: row.request_id!,
     time: row.time!,

@@ -10,6 +10,7 @@ import { rowsOf } from './tables.ts'
 
 /** What takes a database back to the first release. */
 const BACK = [
+  'ALTER TABLE events DROP COLUMN actor_name',
   'DROP TABLE rate_limits',
   'DROP TABLE api_keys',
   'DROP INDEX shipments_summary',

@@ -17,6 +17,7 @@ const ENDINGS: Record<string, ExitName> = {
   key_not_found: 'notFound',
   key_name_taken: 'conflict',
   certificate_registered: 'conflict',
+  cascade_too_large: 'conflict',
   invalid_content: 'invalid',
 }
 
@@ -84,6 +85,7 @@ service needs VANLINE_TLS_CLIENT_CA.`,
   options: {
     name: { summary: 'who it is for, as the history will call them; operator if left out', value: 'name' },
     scopes: { summary: `what it allows: all, or some of ${EVERY_SCOPE.join(', ')}`, value: 'list' },
+    channels: { summary: 'the prefixes it may write through, separated by commas; any if left out', value: 'list' },
     expires: { summary: 'when it stops working: an instant, a date, or days such as 90d', value: 'when' },
     certificate: {
       summary: 'a client certificate (PEM) that takes the place of a secret',
@@ -94,6 +96,7 @@ service needs VANLINE_TLS_CLIENT_CA.`,
   examples: [
     'vanline keys create --scopes all',
     'vanline keys create --name warehouse --scopes shipments:read,shipments:status --expires 90d',
+    'vanline keys create --name counter --scopes shipments:write --channels prime,support',
     'vanline keys create --name scanner --scopes shipments:status --certificate scanner.pem',
   ],
   async run(given: Arguments) {
@@ -101,6 +104,7 @@ service needs VANLINE_TLS_CLIENT_CA.`,
     const content = {
       name: given.text('name') ?? 'operator',
       scopes: scopesFrom(required(given, 'scopes')),
+      channels: given.text('channels')?.split(',') ?? null,
       expiresAt: expiryFrom(given.text('expires')),
       certificateFingerprint: certificate === undefined ? null : fingerprintIn(certificate),
     }
@@ -123,10 +127,11 @@ const list: Command = {
   async run(given: Arguments) {
     const keys = await withKeys(operatorListsKeys)
     if (given.has('json') || !process.stdout.isTTY) return printJson(keys)
-    for (const { id, name, scopes, expiresAt, lastUsedAt } of keys) {
+    for (const { id, name, scopes, channels, expiresAt, lastUsedAt } of keys) {
+      const through = channels === null ? '' : ` through ${channels.join(',')}`
       const use = lastUsedAt === null ? 'not used yet' : `last used ${lastUsedAt}`
       print(
-        `${id}  ${name}  ${scopes.join(',')}  ${expiresAt === null ? 'does not expire' : `until ${expiresAt}`}  ${use}`,
+        `${id}  ${name}  ${scopes.join(',')}${through}  ${expiresAt === null ? 'does not expire' : `until ${expiresAt}`}  ${use}`,
       )
     }
   },
@@ -134,11 +139,14 @@ const list: Command = {
 
 const revoke: Command = {
   summary: 'revoke a key',
-  about: 'Revokes the key of an id or a name. A service that runs stops accepting it within two seconds.',
+  about: `Revokes the key of an id or a name. A service that runs stops accepting it within two seconds. The keys that it made live on;
+with --cascade every key that came of it is revoked too.`,
   words: [{ name: 'key' }],
-  examples: ['vanline keys revoke warehouse'],
-  async run({ words: [key = ''] }: Arguments) {
-    await withKeys((db) => operatorRevokesKey(db, key))
+  options: { cascade: { summary: 'and every key that it made, and that those made' } },
+  examples: ['vanline keys revoke warehouse', 'vanline keys revoke warehouse --cascade'],
+  async run(given: Arguments) {
+    const [key = ''] = given.words
+    await withKeys((db) => operatorRevokesKey(db, key, { isCascade: given.has('cascade') }))
     printError(`Revoked ${key}.`)
   },
 }

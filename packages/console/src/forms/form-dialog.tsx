@@ -106,9 +106,9 @@ function ChangeRefusal({ error }: { error: Error }) {
   if (!(error instanceof ConflictError)) return <Refusal error={error} />
   return (
     <Alert color="yellow" variant="light" role="alert" title="A colleague was faster">
-      {error.changes.map(({ path, to, by, at }) => (
+      {error.changes.map(({ path, to, by, byName, at }) => (
         <div key={path}>
-          {pointerText(path)} is now “{valueText(path, to)}”, changed by {by} {agoText(at)}.
+          {pointerText(path)} is now “{valueText(path, to)}”, changed by {byName ?? by} {agoText(at)}.
         </div>
       ))}
       Nothing was overwritten. Once more puts yours in its place.

@@ -1,6 +1,7 @@
-import { Code, Text } from '@mantine/core'
+import { Checkbox, Code, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Key } from '@vanline/client'
+import { useState } from 'react'
 import { agoText, instantText } from '../format/format.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { Page } from '../pieces/page.tsx'
@@ -12,6 +13,10 @@ import { NewKeyButton } from './new-key.tsx'
 const ALL = ['keys', 'all'] as const
 
 const isOver = ({ expiresAt }: Key): boolean => expiresAt !== null && Date.parse(expiresAt) < Date.now()
+
+/** What a key allows: its scopes and, if it is bound to some, its channels. */
+const mayText = ({ scopes, channels }: Key): string =>
+  scopes.join(', ') + (channels ? `; through ${channels.join(', ')} only` : '')
 
 /** Who may call the API, and for what. */
 export function KeysPage() {
@@ -37,8 +42,8 @@ export function KeysPage() {
             id: key.id,
             cells: [
               key.name,
-              key.scopes.join(', '),
-              `${agoText(key.createdAt)} by ${key.createdBy}`,
+              mayText(key),
+              `${agoText(key.createdAt)} by ${key.createdByName ?? key.createdBy}`,
               key.lastUsedAt ? agoText(key.lastUsedAt) : 'never',
               key.expiresAt ? `${isOver(key) ? 'Expired' : 'On'} ${instantText(key.expiresAt)}` : 'never',
               <RevokeButton key="revoke" of={key} />,
@@ -52,13 +57,20 @@ export function KeysPage() {
 
 function RevokeButton({ of }: { of: Key }) {
   const queries = useQueryClient()
+  const [cascade, setCascade] = useState(false)
   const revoke = async () => {
-    await api.keys.delete(of)
+    await api.keys.delete(of, { cascade })
     await queries.invalidateQueries({ queryKey: ALL })
   }
   return (
     <ConfirmButton label="Revoke" aria-label={`Revoke ${of.name}`} question={`Revoke ${of.name}?`} act={revoke}>
       Whoever uses it is refused from now on. It cannot be brought back.
+      <Checkbox
+        mt="sm"
+        label="Also revoke every key that was made with it"
+        checked={cascade}
+        onChange={(event) => setCascade(event.currentTarget.checked)}
+      />
     </ConfirmButton>
   )
 }

@@ -79,7 +79,7 @@ function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
       <TextInput
         type="date"
         label="Expires on"
-        description="Never, if empty"
+        description="If empty: never, or when your own access ends"
         maw={220}
         value={typed.expiresOn}
         error={errors['/expiresAt']}

@@ -96,9 +96,9 @@ export function MoveForm({ move }: { move: Move }) {
         <Alert color="yellow" variant="light" role="alert" mb="sm" title="A colleague changed the same">
           {conflict.changes
             .filter(({ path }) => conflict.overlaps.includes(path))
-            .map(({ path, to, by, at }) => (
+            .map(({ path, to, by, byName, at }) => (
               <Text size="sm" key={path}>
-                {pointerText(path)} is now “{valueText(path, to)}”, changed by {by} {agoText(at)}.
+                {pointerText(path)} is now “{valueText(path, to)}”, changed by {byName ?? by} {agoText(at)}.
               </Text>
             ))}
           <Group gap="xs" mt="xs">

@@ -38,7 +38,7 @@ export function NewestChanges() {
           <span className={classes.text}>
             <span>{eventText(event)}</span>
             <span className={classes.more}>
-              {event.actor}
+              {event.actorName ?? event.actor}
               {event.channel && ` through ${event.channel}`}
             </span>
           </span>

@@ -73,7 +73,7 @@ function Entry({ event, isNamed, onTravel, isTravelled }: EntryProps) {
         </time>
       </div>
       <Text size="xs" c="dimmed">
-        {event.actor}
+        {event.actorName ?? event.actor}
         {event.channel && ` through ${event.channel}`}, {instantText(event.time)}
       </Text>
       {changes.length > 0 && (

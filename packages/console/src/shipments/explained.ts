@@ -24,7 +24,7 @@ export function useExplained(base: Shipment | undefined, now: Shipment): readonl
 /** Who changed some of it last: "by ada 3s ago". */
 export function changedBy(changes: readonly ExplainedChange[], units: readonly string[]): string {
   const found = changes.filter(({ path }) => units.includes(unitOf(path))).toSorted((a, b) => (a.at < b.at ? 1 : -1))
-  const people = [...new Set(found.map(({ by }) => by))]
+  const people = [...new Set(found.map(({ by, byName }) => byName ?? by))]
   return found.length === 0 ? 'by a colleague' : `by ${people.join(', ')} ${agoText(found[0]!.at)}`
 }
 

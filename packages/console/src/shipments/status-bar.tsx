@@ -161,6 +161,8 @@ function Step({ shipment, to, onDone }: StepProps) {
 }
 
 const changedMeanwhile = ({ changes }: ConflictError): string => {
-  const each = changes.map(({ path, by, at }) => `${pointerText(path)} changed by ${by} ${agoText(at)}.`)
+  const each = changes.map(
+    ({ path, by, byName, at }) => `${pointerText(path)} changed by ${byName ?? by} ${agoText(at)}.`,
+  )
   return [...each, 'Look at it; once more does it on the new version.'].join(' ')
 }

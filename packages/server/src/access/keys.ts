@@ -2,6 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { always, type Database } from '../db/database.ts'
 import type { Principal } from '../http/context.ts'
+import type { AppError } from '../kernel/errors.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { invalidToken } from './credentials.ts'
 import { allowedBy } from './scopes.ts'
@@ -40,26 +41,33 @@ export type KeyRing = {
   flush(): Promise<void>
 }
 
-type Row = { id: string; name: string; scopes: string; secret_hash: string | null; expires_at: string | null }
+type Row = {
+  id: string
+  name: string
+  scopes: string
+  channels: string | null
+  secret_hash: string | null
+  expires_at: string | null
+}
 
 /** Finds principals by their keys and certificates. */
 export function openKeyRing(db: Database, clock: () => number): KeyRing {
   const usedAtMs = new Map<string, number>()
   const find = (where: Sql): Promise<Row | undefined> =>
-    db.get<Row>(sql`SELECT id, name, scopes, secret_hash, expires_at FROM api_keys WHERE ${where}`)
+    db.get<Row>(sql`SELECT id, name, scopes, channels, secret_hash, expires_at FROM api_keys WHERE ${where}`)
 
   const foundOf = (row: Row, kind: Principal['kind']): Found => {
     const nowMs = clock()
     const expiresMs = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at)
     if (expiresMs <= nowMs) throw invalidToken('The key has expired.')
     const principal: Principal = {
-      id: `key:${row.name}`,
+      id: `key:${row.id}`,
       name: row.name,
       kind,
       scopes: allowedBy(row.scopes.split(' ')),
       endsAtMs: expiresMs,
       keyID: row.id,
-      channels: null,
+      channels: row.channels?.split(' ') ?? null,
     }
     return { principal, untilMs: Math.min(nowMs + TRUSTED_MS, expiresMs), keyID: row.id }
   }
@@ -93,7 +101,7 @@ const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** The same for a key that never was, was revoked, or has another secret: nobody learns which ids there are. */
-const unknownKey = () => invalidToken('The key is unknown or was revoked.')
+export const unknownKey = (): AppError => invalidToken('The key is unknown or was revoked.')
 
 const noteUse = (id: string, at: string) =>
   always(

@@ -100,14 +100,14 @@ forEachDatabase('what a caller sees', (open) => {
     assert.equal(seeing.json().current.id, shipment.id)
   })
 
-  test('of who did something is the name of the key', async () => {
-    const headers = bearing(await keyIn(app.db, { name: 'Warehouse 7' }, app.time.now))
+  test('of who did something is the id of the key, and its name', async () => {
+    const key = await keyIn(app.db, { name: 'Warehouse 7' }, app.time.now)
     const { body } = await app.call('POST', '/v1/moves', {
       body: {},
-      headers: { ...headers, 'x-actor': 'somebody else' },
+      headers: { ...bearing(key), 'x-actor': 'somebody else' },
     })
     const { body: history } = await app.call('GET', `/v1/moves/${body.id}/history`)
-    assert.equal(history[0].actor, 'key:Warehouse 7')
+    assert.deepEqual([history[0].actor, history[0].actorName], [`key:${key.id}`, 'Warehouse 7'])
   })
 
   test('of an answer under an Idempotency-Key is its own alone', async () => {

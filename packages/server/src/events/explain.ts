@@ -58,10 +58,14 @@ export async function explainRefusal(db: Reader, refused: StaleVersion): Promise
 }
 
 /** Most who are refused are one step behind. What that step changed is known, and undone it gives what they hold, but for tags and times. */
-function explainedByOne(refused: StaleVersion, current: Versioned, { actor, time, changes }: Step): AppError {
+function explainedByOne(
+  refused: StaleVersion,
+  current: Versioned,
+  { actor, actor_name, time, changes }: Step,
+): AppError {
   const made = JSON.parse(changes) as FieldChange[]
   const held = withoutChanges(current as unknown as JsonObject, made)
-  const told = made.map((change) => ({ ...change, by: actor, at: time }))
+  const told = made.map((change) => ({ ...change, by: actor, byName: actor_name, at: time }))
   return explained(refused, told, refused.touches(held), 1)
 }
 
@@ -71,14 +75,15 @@ export function explainedChanges(
   steps: readonly Step[],
   part?: string,
 ): ExplainedChange[] {
-  const made = steps.flatMap(({ actor, time, changes: text }) =>
-    (JSON.parse(text) as FieldChange[]).map(({ path }) => ({ path, by: actor, at: time })),
+  const made = steps.flatMap(({ actor, actor_name, time, changes: text }) =>
+    (JSON.parse(text) as FieldChange[]).map(({ path }) => ({ path, by: actor, byName: actor_name, at: time })),
   )
   return changes.map((change) => {
     const path = part === undefined ? change.path : `/${part}${change.path}`
     const last =
       made.findLast((other) => other.path === path) ?? made.findLast((other) => isSameMatter(other.path, path))
-    return { ...change, by: last?.by ?? 'unknown', at: last?.at ?? steps.at(-1)?.time ?? '' }
+    const { by = 'unknown', byName = null, at = steps.at(-1)?.time ?? '' } = last ?? {}
+    return { ...change, by, byName, at }
   })
 }
 
@@ -105,6 +110,8 @@ function detailOf(changes: readonly ExplainedChange[], overlaps: readonly string
   if (changes.length === 0) return `${since}, with nothing left of them. ${advice}`
   if (overlaps.length === 0) return `${since}; none touches what you are changing. ${advice}`
   const named = changes.filter(({ path }) => overlaps.includes(path)).slice(0, 3)
-  const told = named.map(({ path, by, at }) => `${path.slice(1).replaceAll('/', '.')}, by ${by} at ${at}`).join('; ')
+  const told = named
+    .map(({ path, by, byName, at }) => `${path.slice(1).replaceAll('/', '.')}, by ${byName ?? by} at ${at}`)
+    .join('; ')
   return `${since}; ${overlaps.length} touch${overlaps.length === 1 ? 'es' : ''} what you are changing: ${told}${overlaps.length > named.length ? '; …' : ''}. ${advice}`
 }

@@ -6,9 +6,18 @@ const Change = Type.Object(
   { $id: 'Change', additionalProperties: false, description: 'One member that changed.' },
 )
 
+const ActorName = Nullable(
+  Type.String({ description: 'The name it had at that time; null if it has none but the id.' }),
+)
+
 /** A change with who made it last. */
 export const ExplainedChange = Type.Object(
-  { ...Change.properties, by: Type.String({ description: 'Who changed it last.' }), at: InstantText },
+  {
+    ...Change.properties,
+    by: Type.String({ description: 'Who changed it last.' }),
+    byName: ActorName,
+    at: InstantText,
+  },
   { $id: 'ExplainedChange', additionalProperties: false },
 )
 
@@ -23,7 +32,8 @@ export const Event = Type.Object(
     eTag: Type.String({ description: 'The version after the change.' }),
     previousETag: Nullable(Type.String({ description: 'The version before it.' })),
     changes: Type.Array(Change),
-    actor: Type.String({ description: 'Who did it.' }),
+    actor: Type.String({ description: 'Who did it: an id that is never given to another.' }),
+    actorName: ActorName,
     channel: Nullable(Type.String({ description: 'The prefix of the path it came through.' })),
     requestID: Type.String(),
     time: InstantText,

@@ -36,7 +36,7 @@ export async function findVersionByEmbeddedTag(
   return versions.find(({ doc }) => doc.includes(`"eTag":"${tag}"`) && JSON.parse(doc)[part]?.eTag === tag)
 }
 
-export type Step = { time: string; actor: string; changes: string }
+export type Step = { time: string; actor: string; actor_name: string | null; changes: string }
 
 /** The step that led to the version of the record with this tag, and the tag of the version before. */
 export const findStepTo = (
@@ -44,7 +44,7 @@ export const findStepTo = (
   about: About,
   tag: string,
 ): Promise<(Step & { previous_etag: string | null }) | undefined> =>
-  db.get(sql`SELECT time, actor, changes, previous_etag FROM events
+  db.get(sql`SELECT time, actor, actor_name, changes, previous_etag FROM events
     WHERE ${whereRecord(about)} AND etag = ${tag} ${NEWEST_FIRST} LIMIT 1`)
 
 /** How many steps a refusal looks at. */
@@ -52,7 +52,7 @@ const STEPS_MAX = 500
 
 /** What happened last to the record after one version up to another, oldest first. */
 export async function listStepsBetween(db: Reader, about: About, after: string, until: string): Promise<Step[]> {
-  const steps = await db.all<Step>(sql`SELECT time, actor, changes FROM events WHERE ${whereRecord(about)}
+  const steps = await db.all<Step>(sql`SELECT time, actor, actor_name, changes FROM events WHERE ${whereRecord(about)}
     AND time > ${after} AND time <= ${until} ${NEWEST_FIRST} LIMIT ${STEPS_MAX}`)
   return steps.reverse()
 }
@@ -100,6 +100,7 @@ export type EventRow = {
   previous_etag: string | null
   changes: string
   actor: string
+  actor_name: string | null
   channel: string | null
   request_id: string
   time: string
@@ -117,7 +118,7 @@ export type EventFilter = {
   kinds?: readonly string[] | undefined
 }
 
-const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, channel, request_id, time, doc`
+const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc`
 
 /** `shipment.` up to `shipment/`, the next character, is everything that begins so. */
 const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
@@ -236,7 +237,13 @@ export function eventDocOf(stored: EventRow): string {
     eTag: row.etag,
     previousETag: row.previous_etag,
   })
-  const tail = JSON.stringify({ actor: row.actor, channel: row.channel, requestID: row.request_id, time: row.time })
+  const tail = JSON.stringify({
+    actor: row.actor,
+    actorName: row.actor_name,
+    channel: row.channel,
+    requestID: row.request_id,
+    time: row.time,
+  })
   const record = row.type.endsWith('.deleted') ? 'null' : row.doc
   return `${head.slice(0, -1)},"changes":${row.changes},${tail.slice(1, -1)},"record":${record}}`
 }

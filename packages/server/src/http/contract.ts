@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequ
 import type { TObject, TSchema } from 'typebox'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
+import { CHANNEL_PATTERN } from '../kernel/schema.ts'
 import type { Runtime } from './context.ts'
 import { type Deprecation, endingOf } from './deprecation.ts'
-import { requirePolicy } from './permission.ts'
+import { channelNotAllowed, requirePolicy } from './permission.ts'
 import { queryReaderOf } from './query.ts'
 
 /** What a client sends: plain JSON, or a patch in one of its three media types. */
@@ -59,12 +60,11 @@ export function route<Query = Record<string, never>>(
 ): void {
   requirePolicy(declaration)
   const readQuery = queryReaderOf<Query>(declaration.query)
-  const hasChannel = declaration.url.startsWith('/:prefix/')
   app.route({
     method: declaration.method,
     url: declaration.url,
     config: { declaration },
-    ...(hasChannel ? { onRequest: channelCheck(runtime) } : {}),
+    ...(hasChannel(declaration) ? { onRequest: channelCheck(runtime) } : {}),
     ...(declaration.deprecation ? endingOf(runtime, declaration.deprecation) : {}),
     handler: (request, reply) => {
       const query = readQuery(request)
@@ -75,16 +75,21 @@ export function route<Query = Record<string, never>>(
   })
 }
 
-/** The segment before /v1 names the channel a write came through; it may be restricted, and is never a version. */
+/** Whether the path names the channel that a write comes through. */
+export const hasChannel = ({ url }: RouteDeclaration): boolean => url.startsWith('/:prefix/')
+
+const CHANNEL = new RegExp(CHANNEL_PATTERN)
+
+/** The segment before /v1 names the channel a write came through; it may be restricted for everyone (404), or for the caller (403). */
 const channelCheck =
   ({ prefixes }: Runtime): onRequestHookHandler =>
   (request, _reply, done) => {
     const prefix = paramOf(request, 'prefix')
-    const isValid =
-      /^[A-Za-z0-9._-]{1,64}$/.test(prefix) &&
-      !/^v\d+$/i.test(prefix) &&
-      (prefixes === null || prefixes.includes(prefix))
-    done(isValid ? undefined : new AppError('route_not_found', 'There is nothing at this path.'))
+    const { channels } = request.principal
+    const isValid = CHANNEL.test(prefix) && (prefixes === null || prefixes.includes(prefix))
+    if (!isValid) done(new AppError('route_not_found', 'There is nothing at this path.'))
+    else if (channels !== null && !channels.includes(prefix)) done(channelNotAllowed(channels))
+    else done()
   }
 
 /** A path parameter. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
-import type { AnswerDeclaration, RouteDeclaration } from './contract.ts'
+import { type AnswerDeclaration, hasChannel, type RouteDeclaration } from './contract.ts'
 import { JSON_TYPE, PATCH_TYPES } from './media.ts'
 import { STATUS } from './problem.ts'
 
@@ -20,6 +20,7 @@ export function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   const { content, ifMatch = 'none', isIdempotent } = declaration
   const codes: ErrorCode[] = [...declaration.errors, 'invalid_query']
   if (declaration.scope !== null) codes.push(...ACCESS_ERRORS)
+  if (hasChannel(declaration)) codes.push('channel_not_allowed')
   if (declaration.scope !== null && declaration.method !== 'DELETE') codes.push('not_acceptable')
   if (content) codes.push('invalid_json', 'body_too_large', 'unsupported_media_type', 'invalid_content')
   if (content?.kind === 'patch') codes.push('invalid_json_patch', 'patch_not_applicable', 'merge_conflict')
@@ -251,12 +252,13 @@ const PROBLEM: Schema = {
       description: 'What changed since the version you hold, net per field, with who changed it last. Up to 100.',
       items: {
         type: 'object',
-        required: ['path', 'from', 'to', 'by', 'at'],
+        required: ['path', 'from', 'to', 'by', 'byName', 'at'],
         properties: {
           path: { type: 'string', description: 'A JSON Pointer into the record.' },
           from: {},
           to: {},
-          by: { type: 'string' },
+          by: { type: 'string', description: 'Who changed it last.' },
+          byName: { type: ['string', 'null'], description: 'The name it had at that time.' },
           at: { type: 'string' },
         },
         additionalProperties: false,

@@ -21,6 +21,10 @@ export function forbidden(missing: readonly string[]): AppError {
   })
 }
 
+/** The 403 of a caller whose credential is bound to other channels. */
+export const channelNotAllowed = (allowed: readonly string[]): AppError =>
+  new AppError('channel_not_allowed', `This credential may write through ${allowed.join(', ')} only.`, { allowed })
+
 /** 403 unless the caller may do all of this. */
 export function requireScopes({ principal }: FastifyRequest, scopes: readonly string[]): void {
   const missing = scopes.filter((scope) => !principal.scopes.has(scope))

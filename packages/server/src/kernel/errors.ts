@@ -16,6 +16,7 @@ export const ERRORS = {
   unauthenticated: 'Who is calling is not known',
   invalid_token: 'The credential is not valid',
   insufficient_scope: 'The caller may not do this',
+  channel_not_allowed: 'The caller may not use this channel',
   host_not_allowed: 'This server does not answer to this name',
   route_not_found: 'There is nothing at this path',
   move_not_found: 'The move does not exist',
@@ -37,6 +38,7 @@ export const ERRORS = {
   webhook_is_disabled: 'The webhook is disabled',
   key_name_taken: 'There is a key of this name',
   certificate_registered: 'The certificate is registered already',
+  cascade_too_large: 'Too many keys came of this one',
   patch_not_applicable: 'The JSON Patch does not fit the record',
   merge_conflict: 'The change overlaps with others since the version you hold',
   idempotency_key_in_use: 'The first request with this key still runs',
@@ -69,7 +71,14 @@ export type Violation = { detail: string; code: string } & (
 )
 
 /** One member that changed since a version, and who changed it last. */
-export type ExplainedChange = { path: string; from: unknown; to: unknown; by: string; at: string }
+export type ExplainedChange = {
+  path: string
+  from: unknown
+  to: unknown
+  by: string
+  byName: string | null
+  at: string
+}
 
 /** Members that some errors carry beside the common ones. */
 export type ErrorMembers = {

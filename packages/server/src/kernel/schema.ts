@@ -24,6 +24,9 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
 })
 export type Metadata = Static<typeof Metadata>
 
+/** What may stand before /v1 in a path: the channel that a write came through. It is never a version. */
+export const CHANNEL_PATTERN = '^(?![vV][0-9]+$)[A-Za-z0-9._-]{1,64}$'
+
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 export const Phone = Type.String({
   pattern: '^(?=.*[0-9])[0-9+().\\-/ x#*]{3,40}$',

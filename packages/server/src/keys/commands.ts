@@ -1,7 +1,7 @@
-import { newKeyText } from '../access/keys.ts'
+import { newKeyText, unknownKey } from '../access/keys.ts'
 import type { Outcome, Reader } from '../db/database.ts'
 import { appendEvent } from '../events/append.ts'
-import { forbidden } from '../http/permission.ts'
+import { channelNotAllowed, forbidden } from '../http/permission.ts'
 import { objectContent } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -10,9 +10,18 @@ import { createdEvent, deletedEvent } from '../kernel/event.ts'
 import type { Incoming } from '../kernel/incoming.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { openKey } from './rules.ts'
+import { type Maker, openKey } from './rules.ts'
 import type { Key } from './schema.ts'
-import { deleteKeyRow, findKey, findKeyLike, insertKey } from './store.ts'
+import {
+  bequeathChildren,
+  countChild,
+  deleteKeyRows,
+  findKey,
+  findKeyLike,
+  insertKey,
+  listAlone,
+  listFamily,
+} from './store.ts'
 
 export type ShownKey = Key & { secret?: string }
 
@@ -22,36 +31,41 @@ const subjectOf = (key: Key, type: string) => ({ type, ...aboutOf(key), shipment
 /** The key that a path names, or 404. */
 export async function requireKey(tx: Reader, id: string): Promise<Key> {
   const key = await findKey(tx, id)
-  if (!key) throw new AppError('key_not_found', 'There is no key with this id.')
+  if (!key) throw keyNotFound()
   return key
 }
 
-/** A new key, for somebody who may hand on no more than they may themselves. The secret is shown this once. */
-export async function makeKey(
-  tx: Reader,
-  ctx: Context,
-  sent: JsonObject,
-  mayGrant: (scope: string) => boolean,
-): Promise<Outcome<ShownKey>> {
-  const key = openKey(sent, ctx)
-  const missing = key.scopes.filter((scope) => !mayGrant(scope))
-  if (missing.length > 0) throw forbidden(missing)
-  await requireUnlike(tx, key)
-  const event = createdEvent(subjectOf(key, 'key.created'), key, JSON.stringify(key))
-  if (key.certificateFingerprint !== null)
-    return { writes: [insertKey(key, null), appendEvent(ctx, event)], record: key }
-  const { text, secretHash } = newKeyText(key.id)
-  return { writes: [insertKey(key, secretHash), appendEvent(ctx, event)], record: { ...key, secret: text } }
+const keyNotFound = () => new AppError('key_not_found', 'There is no key with this id.')
+
+/** 403 unless the caller may do all that these keys may: who could make or revoke them otherwise would have power over more than its own. */
+function requireNoMoreThan({ scopes, channels }: Maker, keys: readonly Key[]): void {
+  const missing = new Set(keys.flatMap((key) => key.scopes.filter((scope) => !scopes.has(scope))))
+  if (missing.size > 0) throw forbidden([...missing])
+  if (channels === null) return
+  const isWithin = (key: Key) => key.channels?.every((channel) => channels.includes(channel)) ?? false
+  if (!keys.every(isWithin)) throw channelNotAllowed(channels)
 }
 
-export function createKey(
-  tx: Reader,
-  ctx: Context,
-  incoming: Incoming,
-  mayGrant: (scope: string) => boolean,
-): Promise<Outcome<ShownKey>> {
+/** A new key, which can do no more than its maker. The secret is shown this once. */
+export async function makeKey(tx: Reader, ctx: Context, sent: JsonObject, maker: Maker): Promise<Outcome<ShownKey>> {
+  const key = openKey(sent, ctx, maker)
+  requireNoMoreThan(maker, [key])
+  await requireUnlike(tx, key)
+  const hasSecret = key.certificateFingerprint === null
+  const { text, secretHash } = newKeyText(key.id)
+  const event = createdEvent(subjectOf(key, 'key.created'), key, JSON.stringify(key))
+  const writes = [insertKey(key, hasSecret ? secretHash : null), appendEvent(ctx, event)]
+  if (maker.keyID !== null) {
+    // It may have been revoked since it was recognised, and would leave a child that no cascade finds.
+    if (!(await findKey(tx, maker.keyID))) throw unknownKey()
+    writes.push(countChild(maker.keyID))
+  }
+  return { writes, record: hasSecret ? { ...key, secret: text } : key }
+}
+
+export function createKey(tx: Reader, ctx: Context, incoming: Incoming, maker: Maker): Promise<Outcome<ShownKey>> {
   incoming.admit()
-  return makeKey(tx, ctx, objectContent(incoming.json()), mayGrant)
+  return makeKey(tx, ctx, objectContent(incoming.json()), maker)
 }
 
 async function requireUnlike(tx: Reader, key: Key): Promise<void> {
@@ -62,16 +76,35 @@ async function requireUnlike(tx: Reader, key: Key): Promise<void> {
   throw new AppError('certificate_registered', `The key ${other.name} has this certificate. Revoke that one first.`)
 }
 
-/** Revokes a key: it is gone, and what was done with it stays in the history under its name. */
+/** How many keys can be revoked together: more would hold up everything else. */
+export const FAMILY_MAX = 200
+
+/**
+ * Revokes a key and, with `isCascade`, every key that came of it: they are gone, and what was done with them stays in the history. Without, the
+ * keys that it made live on.
+ */
 export async function deleteKey(
   tx: Reader,
   ctx: Context,
   id: string,
   incoming: Pick<Incoming, 'admit'>,
+  { caller, isCascade }: { caller: Maker; isCascade: boolean },
 ): Promise<Outcome<null>> {
-  const key = await requireKey(tx, id)
-  incoming.admit(key, aboutOf(key))
-  const time = instantAfter(key.lastUpdated, ctx.now)
-  const event = deletedEvent(subjectOf(key, 'key.deleted'), key, time, tagOf(key.id, time))
-  return { writes: [deleteKeyRow(key), appendEvent(ctx, event)], record: null }
+  const family = isCascade ? await listFamily(tx, id, FAMILY_MAX + 1) : await listAlone(tx, id)
+  const keys = family.map(({ key }) => key)
+  const [revoked] = keys
+  if (!revoked) throw keyNotFound()
+  requireNoMoreThan(caller, keys)
+  incoming.admit(revoked, aboutOf(revoked))
+  if (keys.length > FAMILY_MAX)
+    throw new AppError(
+      'cascade_too_large',
+      `More than ${FAMILY_MAX} keys came of this one. Revoke those that it made first, each with cascade.`,
+    )
+  const events = keys.map((key) => {
+    const time = instantAfter(key.lastUpdated, ctx.now)
+    return appendEvent(ctx, deletedEvent(subjectOf(key, 'key.deleted'), key, time, tagOf(key.id, time)))
+  })
+  const writes = [deleteKeyRows(family), ...events]
+  return { writes: isCascade ? writes : [bequeathChildren(revoked.id), ...writes], record: null }
 }

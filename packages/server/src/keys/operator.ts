@@ -5,6 +5,7 @@ import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { deleteKey, makeKey, requireKey, type ShownKey } from './commands.ts'
+import type { Maker } from './rules.ts'
 import type { Key } from './schema.ts'
 import { findKeyByName, listKeys } from './store.ts'
 
@@ -14,6 +15,9 @@ import { findKeyByName, listKeys } from './store.ts'
  */
 const OPERATOR = 'operator'
 const PAGE = 200
+
+/** The operator hands on whatever there is, for as long as it likes. */
+const UNBOUND: Maker = { scopes: new Set(SCOPES), channels: null, endsAtMs: Infinity, keyID: null }
 
 export const EVERY_SCOPE: readonly string[] = SCOPES
 
@@ -36,13 +40,17 @@ const changed = <Record>(db: Database, decide: (tx: Reader) => Promise<Outcome<R
 
 /** Makes a key; what is given back has its secret, which is kept nowhere. */
 export const operatorMakesKey = (db: Database, content: JsonObject, nowMs = Date.now()): Promise<ShownKey> =>
-  changed(db, (tx) => makeKey(tx, contextAt(nowMs), content, () => true))
+  changed(db, (tx) => makeKey(tx, contextAt(nowMs), content, UNBOUND))
 
-/** Revokes the key of an id or a name. */
-export const operatorRevokesKey = (db: Database, idOrName: string, nowMs = Date.now()): Promise<null> =>
+/** Revokes the key of an id or a name and, with `isCascade`, every key that came of it. */
+export const operatorRevokesKey = (
+  db: Database,
+  idOrName: string,
+  { nowMs = Date.now(), isCascade = false } = {},
+): Promise<null> =>
   changed(db, async (tx) => {
     const { id } = (await findKeyByName(tx, idOrName)) ?? (await requireKey(tx, idOrName))
-    return deleteKey(tx, contextAt(nowMs), id, { admit: () => {} })
+    return deleteKey(tx, contextAt(nowMs), id, { admit: () => {} }, { caller: UNBOUND, isCascade })
   })
 
 /** Every key there is, newest first. */

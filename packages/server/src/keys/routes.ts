@@ -8,12 +8,16 @@ import { linkOf, PageQuery } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { respondToWrite } from '../http/write.ts'
 import { cursorOf, positionOf } from '../kernel/page.ts'
+import { OneOf } from '../kernel/schema.ts'
 import { createKey, deleteKey, requireKey } from './commands.ts'
 import { Key, KeyWithSecret, NewKey } from './schema.ts'
 import { listKeys } from './store.ts'
 
 const { limit, cursor } = PageQuery.properties
 const ListQuery = Type.Object({ limit, cursor })
+const RevokeQuery = Type.Object({
+  cascade: Type.Optional(OneOf(['true', 'false'], 'Whether every key that came of it is revoked with it.')),
+})
 
 /** Every operation on API keys. `onRevoked` is told when one is gone, so that it stops working here at once. */
 export function keyRoutes(app: FastifyInstance, runtime: Runtime, onRevoked: () => void): void {
@@ -60,25 +64,19 @@ export function keyRoutes(app: FastifyInstance, runtime: Runtime, onRevoked: () 
       operationId: 'createKey',
       summary: 'Make an API key, or register a client certificate',
       description:
-        'The key itself is in this answer and in no other. Nobody can give a key scopes that they do not have themselves.',
+        'The key itself is in this answer and in no other. A key has no scope and no channel that its maker does not have, and ends no later.',
       content: { kind: 'json', schema: NewKey },
       isIdempotent: true,
       answers: { 201: { ...shown, schema: KeyWithSecret, headers: ['ETag', 'Location'] } },
-      errors: ['key_name_taken', 'certificate_registered'],
+      errors: ['channel_not_allowed', 'key_name_taken', 'certificate_registered'],
     },
     (request, reply) =>
-      respondToWrite(
-        runtime,
-        request,
-        reply,
-        (tx, ctx, incoming) => createKey(tx, ctx, incoming, (scope) => request.principal.scopes.has(scope)),
-        {
-          show: (key, doc) => ({
-            ...createdAnswer(request, `${runtime.publicUrl}/v1/keys/${key.id}`, key, doc),
-            needs: key.scopes,
-          }),
-        },
-      ),
+      respondToWrite(runtime, request, reply, (tx, ctx, incoming) => createKey(tx, ctx, incoming, request.principal), {
+        show: (key, doc) => ({
+          ...createdAnswer(request, `${runtime.publicUrl}/v1/keys/${key.id}`, key, doc),
+          needs: key.scopes,
+        }),
+      }),
   )
 
   route(
@@ -104,7 +102,7 @@ export function keyRoutes(app: FastifyInstance, runtime: Runtime, onRevoked: () 
     },
   )
 
-  route(
+  route<Static<typeof RevokeQuery>>(
     app,
     runtime,
     {
@@ -113,15 +111,18 @@ export function keyRoutes(app: FastifyInstance, runtime: Runtime, onRevoked: () 
       url: '/v1/keys/:keyID',
       operationId: 'deleteKey',
       summary: 'Revoke an API key',
-      description: 'It stops working at once on the node that answers, and on every other within two seconds.',
+      description:
+        'It stops working at once on the node that answers, and on every other within two seconds. It takes every scope and channel that the key has. The keys that it made live on unless cascade is true.',
+      query: RevokeQuery,
       ifMatch: 'optional',
       isIdempotent: true,
       answers: { 204: { description: 'Gone' } },
-      errors: ['key_not_found'],
+      errors: ['key_not_found', 'channel_not_allowed', 'cascade_too_large'],
     },
-    async (request, reply) => {
+    async (request, reply, query) => {
+      const by = { caller: request.principal, isCascade: query.cascade === 'true' }
       const revoke = (...[tx, ctx, incoming]: Parameters<Parameters<typeof respondToWrite<null>>[3]>) =>
-        deleteKey(tx, ctx, paramOf(request, 'keyID'), incoming)
+        deleteKey(tx, ctx, paramOf(request, 'keyID'), incoming, by)
       const answered = await respondToWrite(runtime, request, reply, revoke, { show: deletedAnswer })
       onRevoked()
       return answered

@@ -3,40 +3,62 @@ import type { Context } from '../kernel/context.ts'
 import { invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { instantOfId } from '../kernel/ids.ts'
-import { instantFrom } from '../kernel/instant.ts'
+import { instantFrom, instantOf } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { type Key, NewKey } from './schema.ts'
 
+/** Whoever makes and revokes keys, with the bounds of what it can hand on. */
+export type Maker = {
+  scopes: ReadonlySet<string>
+  channels: readonly string[] | null
+  endsAtMs: number
+  keyID: string | null
+}
+
 const validateNew = validatorOf(NewKey)
 
-/** What a schema cannot say: no scope twice, and no key that was over before it began. */
-function rulesBroken({ scopes, expiresAt }: JsonObject, now: string): Violation[] {
-  const violations: Violation[] = []
-  if (Array.isArray(scopes))
-    for (const [i, scope] of scopes.entries())
-      if (scopes.indexOf(scope) < i)
-        violations.push({ pointer: `/scopes/${i}`, detail: 'Is listed twice.', code: 'duplicate' })
+/** The last instant that can be written; whatever ends later has no end. */
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
+const endOf = ({ endsAtMs }: Maker): string | null => (endsAtMs > LAST_MS ? null : instantOf(Math.floor(endsAtMs)))
+
+const repeatedIn = (member: string, list: unknown): Violation[] =>
+  Array.isArray(list)
+    ? list.flatMap((item, i) =>
+        list.indexOf(item) < i ? [{ pointer: `/${member}/${i}`, detail: 'Is listed twice.', code: 'duplicate' }] : [],
+      )
+    : []
+
+/** What a schema cannot say: nothing is listed twice, and a key ends after it began and not after its maker. */
+function rulesBroken({ scopes, channels, expiresAt }: JsonObject, now: string, end: string | null): Violation[] {
+  const violations = [...repeatedIn('scopes', scopes), ...repeatedIn('channels', channels)]
   const instant = typeof expiresAt === 'string' ? instantFrom(expiresAt) : undefined
-  if (instant !== undefined && instant <= now)
-    violations.push({ pointer: '/expiresAt', detail: 'Must be in the future.', code: 'out_of_range' })
+  const outOfRange = (detail: string) => violations.push({ pointer: '/expiresAt', detail, code: 'out_of_range' })
+  if (instant !== undefined && instant <= now) outOfRange('Must be in the future.')
+  if (instant !== undefined && end !== null && instant > end)
+    outOfRange(`Must not be after ${end}, when the credential that makes it ends.`)
   return violations
 }
 
 /** A new key from what was sent. Keys do not change: one that should be otherwise is revoked, and another made. */
-export function openKey(sent: JsonObject, ctx: Context): Key {
-  const violations = [...validateNew(sent), ...rulesBroken(sent, ctx.now)]
+export function openKey(sent: JsonObject, ctx: Context, maker: Maker): Key {
+  const end = endOf(maker)
+  const violations = [...validateNew(sent), ...rulesBroken(sent, ctx.now, end)]
   if (violations.length > 0) throw invalidContent(violations)
-  const { name, scopes, expiresAt, certificateFingerprint } = sent as unknown as Key
+  const { name, scopes, channels, expiresAt, certificateFingerprint } = sent as unknown as Key
   const id = ctx.newId()
   const createdAt = instantOfId(id)
   return {
     id,
     name,
     scopes,
-    expiresAt: expiresAt ? instantFrom(expiresAt)! : null,
+    channels: channels ?? (maker.channels && [...maker.channels]),
+    expiresAt: expiresAt ? instantFrom(expiresAt)! : end,
     certificateFingerprint: certificateFingerprint ? fingerprintFrom(certificateFingerprint)! : null,
     createdBy: ctx.actor,
+    createdByName: ctx.actorName,
+    parentID: maker.keyID,
     lastUsedAt: null,
     createdAt,
     lastUpdated: createdAt,

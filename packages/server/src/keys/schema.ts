@@ -1,18 +1,32 @@
 import { type Static, Type } from 'typebox'
 import { SCOPES } from '../access/scopes.ts'
-import { ETag, InstantText, Nullable, OneOf, Uuid } from '../kernel/schema.ts'
+import { CHANNEL_PATTERN, ETag, InstantText, Nullable, OneOf, Uuid } from '../kernel/schema.ts'
 
 const content = {
   name: Type.String({
     pattern: '^[A-Za-z0-9][A-Za-z0-9 ._@-]{0,63}$',
-    description: 'Who it is for. Events call its holder key: and this name, so no two keys have the same.',
+    description: 'Who it is for, as events call its holder. No two keys have the same name at a time.',
   }),
   scopes: Type.Array(OneOf(SCOPES), {
     minItems: 1,
     maxItems: SCOPES.length,
     description: 'What its holder may do; nothing that its maker may not.',
   }),
-  expiresAt: Nullable(Type.String({ ...InstantText, description: 'When it stops working; never if null.' })),
+  channels: Nullable(
+    Type.Array(Type.String({ pattern: CHANNEL_PATTERN }), {
+      minItems: 1,
+      maxItems: 20,
+      description:
+        'The prefixes that it may write through where a path has one; any if null. None that its maker may not.',
+    }),
+  ),
+  expiresAt: Nullable(
+    Type.String({
+      ...InstantText,
+      description:
+        'When it stops working; never if null. It does not outlive its maker, with which it ends if this is left out.',
+    }),
+  ),
   certificateFingerprint: Nullable(
     Type.String({
       pattern: '^([0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$',
@@ -25,6 +39,7 @@ export const NewKey = Type.Object(
   {
     name: content.name,
     scopes: content.scopes,
+    channels: Type.Optional(content.channels),
     expiresAt: Type.Optional(content.expiresAt),
     certificateFingerprint: Type.Optional(content.certificateFingerprint),
   },
@@ -35,6 +50,10 @@ const record = {
   id: Uuid,
   ...content,
   createdBy: Type.String({ description: 'Who made it.' }),
+  createdByName: Nullable(Type.String({ description: 'The name that its maker had then.' })),
+  parentID: Nullable(
+    Type.String({ ...Uuid, description: 'The key that made it, which may be gone; null if no key did.' }),
+  ),
   lastUsedAt: Nullable(
     Type.String({
       ...InstantText,

@@ -36,10 +36,50 @@ export async function listKeys(db: Reader, after: string | undefined, limit: num
   return rows.map(keyOf)
 }
 
-export const insertKey = (key: Key, secretHash: string | null): Write =>
-  always(sql`INSERT INTO api_keys (id, name, scopes, secret_hash, fingerprint, expires_at, last_updated, etag, doc)
-    VALUES (${key.id}, ${key.name}, ${key.scopes.join(' ')}, ${secretHash}, ${key.certificateFingerprint}, ${key.expiresAt},
-      ${key.lastUpdated}, ${key.eTag}, ${JSON.stringify(key)})`)
+/** A key as one of a family, with the count of keys that it has made. */
+export type Relative = { key: Key; revision: number }
 
-export const deleteKeyRow = (key: Key): Write =>
-  guarded(sql`DELETE FROM api_keys WHERE id = ${key.id} AND last_updated = ${key.lastUpdated}`)
+const relativeOf = (row: Row & { revision: number }): Relative => ({ key: keyOf(row), revision: row.revision })
+
+/** A key alone, if there is one with this id. */
+export async function listAlone(db: Reader, id: string): Promise<Relative[]> {
+  if (!isUuid(id)) return []
+  const rows = await db.all<Row & { revision: number }>(
+    sql`SELECT doc, last_used_at, revision FROM api_keys WHERE id = ${id.toLowerCase()}`,
+  )
+  return rows.map(relativeOf)
+}
+
+/** A key, first of all, and then every key that came of it: made by it, or by one that was. */
+export async function listFamily(db: Reader, id: string, limit: number): Promise<Relative[]> {
+  if (!isUuid(id)) return []
+  const first = id.toLowerCase()
+  const rows = await db.all<Row & { revision: number }>(sql`WITH RECURSIVE family (id) AS (
+      SELECT id FROM api_keys WHERE id = ${first}
+      UNION SELECT api_keys.id FROM api_keys JOIN family ON api_keys.parent_id = family.id)
+    SELECT doc, last_used_at, revision FROM api_keys WHERE id IN (SELECT id FROM family)
+    ORDER BY CASE WHEN id = ${first} THEN 0 ELSE 1 END, id LIMIT ${limit}`)
+  return rows.map(relativeOf)
+}
+
+export const insertKey = (key: Key, secretHash: string | null): Write =>
+  always(sql`INSERT INTO api_keys
+    (id, name, scopes, channels, secret_hash, fingerprint, expires_at, parent_id, last_updated, etag, doc)
+    VALUES (${key.id}, ${key.name}, ${key.scopes.join(' ')}, ${key.channels?.join(' ') ?? null}, ${secretHash},
+      ${key.certificateFingerprint}, ${key.expiresAt}, ${key.parentID}, ${key.lastUpdated}, ${key.eTag}, ${JSON.stringify(key)})`)
+
+/** Counts a key that another one makes; it misses if that is gone. */
+export const countChild = (makerID: string): Write =>
+  guarded(sql`UPDATE api_keys SET revision = revision + 1 WHERE id = ${makerID}`, makerID)
+
+/** Deletes keys, all or none: it misses if one is gone, or has made another since it was read. */
+export const deleteKeyRows = (family: readonly Relative[]): Write => ({
+  statement: sql`DELETE FROM api_keys WHERE (id, last_updated, revision) IN (VALUES ${join(
+    family.map(({ key, revision }) => sql`(${key.id}, ${key.lastUpdated}, CAST(${revision} AS INTEGER))`),
+  )})`,
+  rows: family.length,
+})
+
+/** Leaves the children of a key to its own maker, so that they are found as that one's descendants when it is gone. */
+export const bequeathChildren = (id: string): Write =>
+  always(sql`UPDATE api_keys SET parent_id = (SELECT parent_id FROM api_keys WHERE id = ${id}) WHERE parent_id = ${id}`)

@@ -19,6 +19,7 @@ export function cloudEventOf(stored: EventRow, source: string): string {
     moveID: row.move_id,
     shipmentID: row.shipment_id,
     actor: row.actor,
+    actorName: row.actor_name,
     channel: row.channel,
     requestID: row.request_id,
   })

@@ -18,7 +18,7 @@ forEachDatabase('delivering', (open) => {
     assert.equal(received!.headers['content-type'], 'application/cloudevents+json')
     const event = (await read(app, `/v1/shipments/${shipment.id}/history`)).at(-1)
     const { id, type, subject, time, seq, eTag, previousETag, moveID, shipmentID, changes, ...rest } = event
-    const { actor, channel, requestID, record } = rest
+    const { actor, actorName, channel, requestID, record } = rest
     assert.deepEqual(received!.body, {
       specversion: '1.0',
       ...{
@@ -29,7 +29,7 @@ forEachDatabase('delivering', (open) => {
         time,
         datacontenttype: 'application/json',
       },
-      data: { seq, eTag, previousETag, moveID, shipmentID, actor, channel, requestID, changes, record },
+      data: { seq, eTag, previousETag, moveID, shipmentID, actor, actorName, channel, requestID, changes, record },
     })
     assert.deepEqual(record, shipment)
     const [delivery] = await deliveriesOf(app, webhook)

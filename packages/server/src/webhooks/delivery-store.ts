@@ -5,7 +5,7 @@ import { isUuid } from '../kernel/ids.ts'
 import type { Wanted } from './delivery-rules.ts'
 import type { Delivery } from './schema.ts'
 
-const EVENT = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, channel, request_id, time, doc`
+const EVENT = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc`
 
 /** Which rows a webhook wants. A kind is compared by its length, since LIKE differs between databases. */
 function whereWanted({ all, types, kinds, self, ping }: Wanted): Sql {

@@ -71,7 +71,7 @@ export const KEY_ATTACKS: Attack[] = [
     ...{ name: 'a key that the operator has revoked, after two seconds', status: 401, code: 'invalid_token' },
     attempt: (world) =>
       afterRevocation(world, async (id) => {
-        await operatorRevokesKey(world.app.db, id, world.app.time.now)
+        await operatorRevokesKey(world.app.db, id, { nowMs: world.app.time.now })
         world.app.time.now += TRUSTED_MS
       }),
   },

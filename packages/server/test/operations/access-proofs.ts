@@ -38,6 +38,16 @@ export const ACCESS_PROOFS: Proof[] = [
     },
   },
   {
+    name: '403 for a caller that is bound to another channel',
+    when: (operation) => operation.path.startsWith('/{prefix}/'),
+    async prove(app, operation, prepare) {
+      const key = await keyIn(app.db, { channels: ['elsewhere'] })
+      const answer = await send(app, operation, await prepare(app), { headers: bearing(key) })
+      refusedWith(answer, operation, 'channel_not_allowed')
+      assert.deepEqual(answer.body.allowed, ['elsewhere'])
+    },
+  },
+  {
     name: '400 for a credential in the query, which is not repeated',
     when: documents('credential_in_query'),
     async prove(app, operation, prepare) {

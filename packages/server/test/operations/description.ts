@@ -55,7 +55,7 @@ export function send({ call }: TestApp, { method }: Operation, ready: Ready, oth
   const conditional: Record<string, string> =
     ifMatch !== null && (isWrite || other.ifMatch !== undefined) ? { 'if-match': ifMatch } : {}
   const content = raw === undefined ? { body } : { raw }
-  return call(method, `${ready.url}${query}`, { ...content, headers: { ...conditional, ...headers } })
+  return call(method, `${ready.url}${query}`, { ...content, headers: { ...ready.headers, ...conditional, ...headers } })
 }
 
 /** What can be proven of an operation from its description alone. `when` says of which operations it must be true. */

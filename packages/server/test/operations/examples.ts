@@ -6,7 +6,7 @@ import { KEY_EXAMPLES } from './key-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
 /** A request that is ready to be sent: where to, with what, and the tag that makes it succeed. */
-export type Ready = { url: string; body?: Body; eTag?: string }
+export type Ready = { url: string; body?: Body; eTag?: string; headers?: Record<string, string> }
 type Prepare = (app: TestApp) => Promise<Ready>
 
 /** How to call an operation so that it succeeds, and so that it is refused for each reason that is its own. */

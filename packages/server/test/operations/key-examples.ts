@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { newId } from '../../src/kernel/ids.ts'
+import { FAMILY_MAX } from '../../src/keys/commands.ts'
+import { insertKey } from '../../src/keys/store.ts'
 import type { Body, TestApp } from '../app.ts'
-import { keyIn } from '../keys.ts'
+import { bearing, keyIn } from '../keys.ts'
 import type { Example, Ready } from './examples.ts'
 
 const content = (): Body => ({ name: randomUUID(), scopes: ['shipments:read'] })
@@ -8,6 +11,23 @@ const content = (): Body => ({ name: randomUUID(), scopes: ['shipments:read'] })
 async function withKey(app: TestApp): Promise<Ready> {
   const { id, eTag } = await keyIn(app.db, content(), app.time.now)
   return { url: `/v1/keys/${id}`, eTag }
+}
+
+/** The header of a key that may do everything through one channel. */
+const boundTo = async (app: TestApp, channel: string) =>
+  bearing(await keyIn(app.db, { channels: [channel] }, app.time.now))
+
+/** A key from which more keys came than can be revoked together. */
+async function withLargeFamily(app: TestApp): Promise<Ready> {
+  const { secret: _, ...maker } = await keyIn(app.db, content(), app.time.now)
+  const children = Array.from({ length: FAMILY_MAX }, () => ({ ...maker, parentID: maker.id, ...newNames() }))
+  await app.db.change(async () => ({ writes: children.map((child) => insertKey(child, null)), answer: null }))
+  return { url: `/v1/keys/${maker.id}?cascade=true` }
+}
+
+const newNames = () => {
+  const id = newId()
+  return { id, name: id }
 }
 
 /** How to call every operation on keys. */
@@ -25,8 +45,18 @@ export const KEY_EXAMPLES: Record<string, Example> = {
         await keyIn(app.db, { certificateFingerprint })
         return { url: '/v1/keys', body: { ...content(), certificateFingerprint } }
       },
+      channel_not_allowed: async (app) => ({
+        ...{ url: '/v1/keys', body: { ...content(), channels: ['support'] } },
+        headers: await boundTo(app, 'prime'),
+      }),
     },
   },
   getKey: { ready: withKey },
-  deleteKey: { ready: withKey },
+  deleteKey: {
+    ready: withKey,
+    refused: {
+      channel_not_allowed: async (app) => ({ ...(await withKey(app)), headers: await boundTo(app, 'prime') }),
+      cascade_too_large: withLargeFamily,
+    },
+  },
 }

@@ -6,6 +6,7 @@ import { summaryIndex } from './005_summary_index.ts'
 import { keys } from './006_keys.ts'
 import { rateLimits } from './007_rate_limits.ts'
 import { searchIndexes } from './008_search_indexes.ts'
+import { actorsAndMakers } from './009_actors_and_makers.ts'
 
 /** The few words in which the databases' table definitions differ. */
 export type Dialect = {
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keys,
   rateLimits,
   searchIndexes,
+  actorsAndMakers,
 ]

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { keyIn } from '../../test/keys.ts'
+import { assertCurrent, assertStale } from '../../test/tables.ts'
+import { newId } from '../kernel/ids.ts'
+import { bequeathChildren, countChild, deleteKeyRows, insertKey, listAlone, listFamily } from './store.ts'
+
+forEachDatabase('the store of keys', (open) => {
+  const app = sharedApp(open)
+
+  /** A key, its child and its grandchild. */
+  async function threeGenerations(): Promise<[string, string, string]> {
+    const { secret: _, ...first } = await keyIn(app.db, {}, app.time.now)
+    // Made by a node whose clock is behind.
+    const [child, grandchild] = [newId(0), newId(1)]
+    await app.db.change(async () => ({
+      writes: [
+        insertKey({ ...first, id: child, name: child, parentID: first.id }, null),
+        insertKey({ ...first, id: grandchild, name: grandchild, parentID: child }, null),
+      ],
+      answer: null,
+    }))
+    return [first.id, child, grandchild]
+  }
+  const familyOf = async (id: string) => (await listFamily(app.db, id, 10)).map(({ key }) => key.id)
+
+  test('a family is a key and all that came of it, the key itself first', async () => {
+    const [first, child, grandchild] = await threeGenerations()
+    assert.deepEqual(await familyOf(first), [first, child, grandchild])
+    assert.deepEqual(await familyOf(child), [child, grandchild])
+    assert.deepEqual(await familyOf(newId()), [])
+    assert.deepEqual(await familyOf('no id'), [])
+    assert.equal((await listFamily(app.db, first, 2)).length, 2)
+  })
+
+  test('a key that has made another since it was read is not deleted', async () => {
+    const [first] = await threeGenerations()
+    const alone = await listAlone(app.db, first)
+    await assertCurrent(app.db, countChild(first))
+    await assertStale(app.db, deleteKeyRows(alone))
+    await assertCurrent(app.db, deleteKeyRows(await listAlone(app.db, first)))
+  })
+
+  test('of a family all are deleted or none', async () => {
+    const [first, child] = await threeGenerations()
+    const family = await listFamily(app.db, first, 10)
+    await assertCurrent(app.db, deleteKeyRows(await listAlone(app.db, child)))
+    await assertStale(app.db, deleteKeyRows(family))
+  })
+
+  test('a key that is gone makes no child', async () => {
+    const [first] = await threeGenerations()
+    await assertCurrent(app.db, deleteKeyRows(await listAlone(app.db, first)))
+    await assertStale(app.db, countChild(first))
+  })
+
+  test('the children of a key that goes are its maker’s', async () => {
+    const [first, child, grandchild] = await threeGenerations()
+    await assertCurrent(app.db, bequeathChildren(child))
+    await assertCurrent(app.db, deleteKeyRows(await listAlone(app.db, child)))
+    assert.deepEqual(await familyOf(first), [first, grandchild])
+  })
+})

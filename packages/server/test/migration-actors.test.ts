@@ -1,0 +1,100 @@
+/** The ninth migration, on what the release before it left. */
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, test } from 'node:test'
+import postgres from 'postgres'
+import { type Body, startTestApp, type TestApp } from './app.ts'
+import { forEachDatabase, type TestDatabase } from './databases.ts'
+import { newMove, read } from './fixtures.ts'
+import { bearing, keyIn } from './keys.ts'
+
+/** What takes a database back to before. */
+const BACK = [
+  'DROP INDEX api_keys_parent',
+  'ALTER TABLE events DROP COLUMN actor_name',
+  'ALTER TABLE api_keys DROP COLUMN parent_id',
+  'ALTER TABLE api_keys DROP COLUMN channels',
+  'ALTER TABLE api_keys DROP COLUMN revision',
+  'DELETE FROM migrations WHERE id = 9',
+]
+
+/** The document of a key as it was, with the name of its maker where its id is now. */
+const docBefore = ({ createdByName, parentID, channels, secret, ...key }: Body): string =>
+  JSON.stringify({ ...key, createdBy: createdByName === null ? key.createdBy : `key:${createdByName}` })
+
+async function run(url: string, statements: readonly string[]): Promise<void> {
+  if (url.startsWith('sqlite:')) {
+    const raw = new DatabaseSync(url.slice('sqlite:'.length))
+    for (const statement of statements) raw.exec(statement)
+    raw.close()
+    return
+  }
+  const raw = postgres(url, { max: 1, onnotice: () => {} })
+  for (const statement of statements) await raw.unsafe(statement)
+  await raw.end()
+}
+
+forEachDatabase('the migration to ids of actors', (open) => {
+  let database: TestDatabase
+  let app: TestApp
+  before(async () => {
+    database = await open()
+    app = await startTestApp(database, { apiKeys: true })
+  })
+  after(async () => {
+    await app.app.close()
+    await database.discard()
+  })
+
+  test('keys know their makers, events keep their names, and everything works', async () => {
+    const { db, url } = database
+    const childOf = async (maker: Body, name: string): Promise<Body> => {
+      const body = { name, scopes: ['keys:manage', 'moves:read'] }
+      return (await app.call('POST', '/v1/keys', { headers: bearing(maker as never), body })).body
+    }
+    const maker = await keyIn(db, { name: 'maker' }, app.time.now)
+    const child = await childOf(maker, 'child')
+    const grandchild = await childOf(child, 'grandchild')
+    const replaced = await keyIn(db, { name: 'replaced' }, app.time.now)
+    const orphan = await childOf(replaced, 'orphan')
+    await app.call('DELETE', `/v1/keys/${replaced.id}`)
+    app.time.now += 1
+    const namesake = await keyIn(db, { name: 'replaced' }, app.time.now)
+    const move = await newMove(app)
+    await db.eventsNumbered()
+    const keys = [maker, child, grandchild, orphan, namesake]
+    await run(url, [
+      ...BACK,
+      ...keys.map((key) => `UPDATE api_keys SET doc = '${docBefore(key)}' WHERE id = '${key.id}'`),
+      "UPDATE events SET actor = 'key:maker'",
+    ])
+    assert.equal(await db.pendingMigrations(), 1)
+    await db.migrate()
+
+    const shown = await Promise.all(keys.map(({ id }) => app.call('GET', `/v1/keys/${id}`)))
+    assert.deepEqual(
+      shown.map(({ body }) => [body.name, body.createdBy, body.createdByName, body.parentID, body.channels]),
+      [
+        ['maker', 'operator', null, null, null],
+        ['child', 'key:maker', null, maker.id, null],
+        ['grandchild', 'key:child', null, child.id, null],
+        // The key of this name today is another than the one that made it.
+        ['orphan', 'key:replaced', null, null, null],
+        ['replaced', 'operator', null, null, null],
+      ],
+    )
+    assert.deepEqual(
+      shown.map(({ body }) => body.eTag),
+      keys.map(({ eTag }) => eTag),
+    )
+    assert.deepEqual(Object.keys(shown[0]!.body), Object.keys((({ secret, ...key }) => key)(maker)))
+    const [event] = await read(app, `/v1/moves/${move.id}/history`)
+    assert.deepEqual([event.actor, event.actorName], ['key:maker', null])
+    assert.equal((await app.call('DELETE', `/v1/keys/${maker.id}?cascade=true`)).status, 204)
+    const left = await read(app, '/v1/keys')
+    assert.deepEqual(
+      left.map(({ name }: Body) => name).filter((name: string) => !name.startsWith('key ')),
+      ['replaced', 'orphan'],
+    )
+  })
+})
