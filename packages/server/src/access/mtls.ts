@@ -11,7 +11,7 @@ export const fingerprintFrom = (text: string): string | undefined => {
 
 const known = new WeakMap<object, string>()
 
-/** The SHA-256 fingerprint of the certificate that the other side has shown, whoever signed it. The handshake has proven that it holds the key. */
+/** The SHA-256 fingerprint of the certificate that the other side has shown, whichever authority signed it. The handshake has proven that it holds the key. */
 export function shownFingerprintOf(socket: object): string | undefined {
   const before = known.get(socket)
   if (before !== undefined) return before

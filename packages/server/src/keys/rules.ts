@@ -8,7 +8,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { type Key, NewKey } from './schema.ts'
 
-/** Whoever makes and revokes keys, with the bounds of what it can hand on. */
+/** A caller that makes and revokes keys, with the bounds of what it can hand on. */
 export type Maker = {
   scopes: ReadonlySet<string>
   channels: readonly string[] | null
