@@ -94,15 +94,15 @@ export const POLICY = {
   DeliveryAttempt: policyOf('webhooks:manage', 'at status durationMs error responseBody'),
   Key: policyOf(
     'keys:manage',
-    `id name scopes expiresAt certificateFingerprint createdBy lastUsedAt secret ${VERSION}`,
+    `id name scopes channels expiresAt certificateFingerprint createdBy createdByName parentID lastUsedAt secret ${VERSION}`,
   ),
   Event: policyOf(
     AS_ITS_RECORD,
-    'seq id type subject moveID shipmentID eTag previousETag changes actor channel requestID time record',
+    'seq id type subject moveID shipmentID eTag previousETag changes actor actorName channel requestID time record',
     { filters: 'after last type moveID actor' },
   ),
   Change: policyOf(AS_ITS_RECORD, 'path from to'),
-  ExplainedChange: policyOf(AS_ITS_RECORD, 'path from to by at'),
+  ExplainedChange: policyOf(AS_ITS_RECORD, 'path from to by byName at'),
   Diff: policyOf(AS_ITS_RECORD, 'from to changes', { filters: 'from to' }),
 } satisfies Record<string, RecordPolicy>
 

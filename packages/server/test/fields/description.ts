@@ -65,8 +65,9 @@ export function membersIn(
   walk(schema, undefined, value)
 }
 
-/** The filters that an operation takes, in the query or in its content; both ends of a range are one. */
+/** The filters that an operation takes, in the query or in its content; both ends of a range are one. A deletion shows nothing to filter. */
 export const filtersOf = ({ queryParameters, members, method }: Operation): string[] => {
+  if (method === 'DELETE') return []
   const asked = [...queryParameters, ...(method === 'QUERY' ? (members ?? []) : [])]
   return [...new Set(asked.map((name) => name.replace(/\[.*$/, '')))].filter((name) => !NEUTRAL.includes(name))
 }
