@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
-import { ForbiddenTarget, guardedLookup, isPrivateHost } from './guard.ts'
+import { ForbiddenTarget, guardedLookup, isPrivateHost, REFUSED_TARGET } from './guard.ts'
 import { keyOf, signedHeaders } from './sign.ts'
 
 export const SEND_TIMEOUT_MS = 15_000
@@ -52,12 +52,15 @@ export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }
       ...{ status: null, error: null, responseBody: null, retryAfter: null },
       ...answer,
     })
+    // How long a name took to resolve could tell whether our network has it.
+    const refused = () => said({ error: REFUSED_TARGET, durationMs: 0 })
     // A literal address is never looked up, so nothing would refuse it later.
-    if (!allowPrivate && isPrivateHost(url)) return said({ error: new ForbiddenTarget().message })
+    if (!allowPrivate && isPrivateHost(url)) return refused()
     for (let repeats = 0; ; repeats++) {
       try {
         return said(await exchange(agent, request, timeoutMs))
       } catch (error) {
+        if (error instanceof ForbiddenTarget) return refused()
         if (isStale(error) && repeats < REPEATS_MAX) continue
         return said({ error: reasonOf(error, timeoutMs) })
       }
@@ -159,6 +162,5 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   const code = String((error as ConnectionError)?.code ?? 'unknown')
   if (error instanceof TimedOut || code === 'UND_ERR_CONNECT_TIMEOUT')
     return `There was no answer within ${timeoutMs / 1000} s.`
-  if (error instanceof ForbiddenTarget) return error.message
   return REASONS[code] ?? `The connection failed (${code}).`
 }
