@@ -16,7 +16,7 @@ clears the field. field:=json gives a value as JSON.`
 type Content = Record<string, unknown>
 
 const NUMBERS = ['estimatedWeight', 'actualWeight']
-const SWITCHES = ['enabled', 'ping']
+const SWITCHES = ['enabled', 'ping', 'takeOver']
 const LISTS = ['eventTypes', 'scopes']
 
 /** The content that a call states, by --data and by fields, which win over it. */

@@ -44,9 +44,11 @@ export const SERVICE_COLUMNS: Column<Service>[] = [
 ]
 
 export const WEBHOOK_COLUMNS: Column<Webhook>[] = [
-  { heading: 'enabled', cell: (it) => (it.enabled ? 'yes' : (it.disabledReason ?? 'no')) },
+  { heading: 'enabled', cell: (it) => (it.enabled ? (it.pausedReason ?? 'yes') : (it.disabledReason ?? 'no')) },
   { heading: 'url', cell: (it) => it.url },
   { heading: 'events', cell: (it) => it.eventTypes.join(' ') },
+  { heading: 'maker', cell: (it) => it.authorizedByName ?? it.authorizedBy },
+  { heading: 'until', cell: (it) => it.authorizedUntil && shortTime(it.authorizedUntil) },
   { heading: 'id', cell: (it) => it.id },
 ]
 

@@ -135,6 +135,8 @@ forEachService('the commands about records', (running) => {
     )
     assert.match(webhook.secret, /^whsec_/)
     assert.notEqual((await running.json<{ secret: string }>('webhooks', 'rotate', webhook.id)).secret, webhook.secret)
+    const taken = await running.json<{ authorizedBy: string }>('webhooks', 'take-over', webhook.id)
+    assert.equal(taken.authorizedBy, 'anonymous')
     assert.deepEqual(await running.json('webhooks', 'deliveries', webhook.id), [])
     assert.equal((await running.run('webhooks', 'delete', webhook.id)).code, 0)
   })

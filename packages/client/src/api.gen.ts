@@ -460,7 +460,7 @@ export interface paths {
         put?: never;
         /**
          * Have events sent to a URL
-         * @description The secret that signs what is sent is in this answer and in no other. Who makes or changes a webhook must be allowed to read what it is sent.
+         * @description The secret that signs what is sent is in this answer and in no other. A webhook sends what its maker may read, and is paused when the credential of its maker ends.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -484,7 +484,10 @@ export interface paths {
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        /** Change a webhook, or its secret */
+        /**
+         * Change a webhook, or its secret
+         * @description Who changes url or eventTypes, enables a webhook whose maker is gone, or sends takeOver becomes its maker.
+         */
         patch: operations["updateWebhook"];
         trace?: never;
     };
@@ -500,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event again
-         * @description A delivery of its own, with its own attempts. The event keeps its id, by which a receiver knows it.
+         * @description A delivery of its own, with its own attempts. The event keeps its id, by which a receiver knows it. Both you and the maker of the webhook must be allowed to read it.
          */
         post: operations["createDelivery"];
         delete?: never;
@@ -1029,7 +1032,7 @@ export interface components {
         };
         /** @description A webhook to be made. Only the URL is needed. */
         NewWebhook: {
-            /** @description Where to POST: http or https, without credentials. */
+            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
             url: string;
             /**
              * @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named.
@@ -1064,7 +1067,7 @@ export interface components {
              * @description For programs; stable. There may be more.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "overloaded" | "unavailable";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "overloaded" | "unavailable";
             /** @description Everything that is wrong, each with its place. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -1382,7 +1385,7 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Where to POST: http or https, without credentials. */
+            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
             eventTypes: string[];
@@ -1390,7 +1393,11 @@ export interface components {
             enabled: boolean;
             description: string | null;
             disabledReason: ("GONE" | "FAILING") | null;
+            pausedReason: "CREDENTIAL_ENDED" | null;
             previousSecretExpiresAt: string | null;
+            authorizedBy: string | null;
+            authorizedByName: string | null;
+            authorizedUntil: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -1406,7 +1413,7 @@ export interface components {
         };
         /** @description Absent keeps, null clears. Read-only members may be repeated unchanged. */
         WebhookPatch: {
-            /** @description Where to POST: http or https, without credentials. */
+            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
             eventTypes?: string[];
@@ -1415,6 +1422,8 @@ export interface components {
             description?: string | null;
             /** @description true makes a new secret; for 24 hours both sign. The answer shows it, once. */
             rotateSecret?: boolean;
+            /** @description true makes you its maker: it sends what you may read, as long as your credential lasts. So does a change of url or eventTypes. */
+            takeOver?: boolean;
         };
         WebhookWithSecret: {
             /**
@@ -1422,7 +1431,7 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Where to POST: http or https, without credentials. */
+            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
             eventTypes: string[];
@@ -1430,7 +1439,11 @@ export interface components {
             enabled: boolean;
             description: string | null;
             disabledReason: ("GONE" | "FAILING") | null;
+            pausedReason: "CREDENTIAL_ENDED" | null;
             previousSecretExpiresAt: string | null;
+            authorizedBy: string | null;
+            authorizedByName: string | null;
+            authorizedUntil: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -5702,7 +5715,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `too_many_webhooks`: There are as many webhooks as there may be. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -26,6 +26,9 @@ export interface WebhookMethods extends RecordMethods<Webhook, WebhookPatch, Web
   /** Makes a new secret, which only this answer shows; for 24 hours the old one signs too. */
   rotateSecret(record: Versioned, options?: WriteOptions): Promise<WebhookWithSecret>
 
+  /** Makes you its maker: it sends what you may read, as long as your credential lasts. */
+  takeOver(record: Versioned, options?: WriteOptions): Promise<WebhookWithSecret>
+
   /** One page of what became of the events for a webhook, newest first. */
   deliveries(id: string, filter?: DeliveryFilter, options?: CallOptions): Promise<Page<Delivery>>
 
@@ -54,6 +57,7 @@ export function webhookMethods(transport: Transport): WebhookMethods {
       return (await transport.send<WebhookWithSecret>(call)).body
     },
     rotateSecret: (record, options = {}) => records.update(record, { rotateSecret: true }, options),
+    takeOver: (record, options = {}) => records.update(record, { takeOver: true }, options),
     deliveries,
     deliveryPages: (id, filter = {}, options = {}) =>
       eachPage((place) => deliveries(id, { ...filter, ...place }, options), filter.cursor),

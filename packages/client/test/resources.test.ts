@@ -81,6 +81,7 @@ forEachDatabase('resources', (open) => {
       db: service.db,
       sender: openSender({ allowPrivate: true }),
       publicUrl: '',
+      access: {},
       onError: (error) => assert.fail(error as Error),
     })
     stops.push(() => deliverer.stop())
@@ -100,6 +101,8 @@ forEachDatabase('resources', (open) => {
     assert.deepEqual(message.data.record, shipment)
 
     await deliverer.stop()
+    const taken = await webhooks.takeOver(rotated)
+    assert.equal(taken.authorizedBy, 'anonymous')
     const pages = await Array.fromAsync(webhooks.deliveryPages(webhook.id, { limit: 1 }))
     const deliveries = pages.flatMap(({ items }) => items)
     assert.deepEqual(deliveries.map(({ eventType }) => eventType).toSorted(), ['shipment.created', 'webhook.ping'])
@@ -107,8 +110,8 @@ forEachDatabase('resources', (open) => {
     assert.deepEqual(await webhooks.delivery(delivery.id), delivery)
     assert.equal((await webhooks.deliver(webhook.id, message.id)).state, 'PENDING')
     assert.deepEqual((await webhooks.deliveries(webhook.id, { state: 'FAILED' })).items, [])
-    assert.deepEqual((await webhooks.list()).items, [rotated])
-    await webhooks.delete(rotated)
+    assert.deepEqual((await webhooks.list()).items, [taken])
+    await webhooks.delete(taken)
   })
 
   test('the service says that it runs, that it is ready, and what an error means; and counts', async () => {

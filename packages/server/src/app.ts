@@ -65,6 +65,7 @@ export type AppOptions = {
       Pick<
         Config,
         | 'webhookAllowPrivate'
+        | 'webhooksMax'
         | 'adminPort'
         | 'trustProxy'
         | 'corsOrigins'
@@ -212,8 +213,8 @@ export async function buildApp({
   shipmentHistoryRoutes(app, runtime)
   const streams = { streamsMax: config.streamsMax ?? 5_000, readerMs: times.readerMs }
   const { countStreams } = eventRoutes(app, runtime, streams, access.callerNow)
-  webhookRoutes(app, runtime, { allowPrivate: config.webhookAllowPrivate ?? false })
-  deliveryRoutes(app, runtime)
+  webhookRoutes(app, runtime, config)
+  deliveryRoutes(app, runtime, config)
   keyRoutes(app, runtime, access.forget)
   operationRoutes(app, runtime)
   probeRoutes(app, runtime, health)

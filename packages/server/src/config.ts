@@ -91,9 +91,15 @@ const SETTINGS = {
   },
   webhookAllowPrivate: {
     name: 'VANLINE_WEBHOOK_ALLOW_PRIVATE',
-    meaning: '1 lets webhooks lead to private, loopback and link-local addresses.',
+    meaning: '1 lets webhooks lead to private, loopback and link-local addresses, and use http.',
     default: '0',
     read: (text: string) => oneOf(['0', '1'])(text) === '1',
+  },
+  webhooksMax: {
+    name: 'VANLINE_MAX_WEBHOOKS',
+    meaning: 'How many webhooks there may be; a further one is refused with 409.',
+    default: '100',
+    read: wholeNumberOf(0, 10_000),
   },
   eventRetentionDays: {
     name: 'VANLINE_EVENT_RETENTION_DAYS',

@@ -88,7 +88,10 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   move_is_canceled: 'A canceled move takes no more shipments. Open another move.',
   move_has_shipments: 'Delete the shipments of the move first, or cancel the move.',
   agent_type_taken: 'A shipment has at most one agent of each type. Change or delete the one it has.',
-  webhook_is_disabled: 'Nothing is sent to a webhook that is disabled. Set enabled to true first.',
+  webhook_is_disabled:
+    'Nothing is sent to a webhook that is disabled or paused. Set enabled to true, or take it over with takeOver, first.',
+  too_many_webhooks:
+    'The operator has set how many webhooks there may be (VANLINE_MAX_WEBHOOKS). Delete one that is no longer needed, or ask for more.',
   key_name_taken:
     'The name of a key is what the history calls its holder, so no two have the same. Choose another, or revoke the old key first.',
   certificate_registered: 'A certificate stands for one caller. Revoke the key that has it first.',

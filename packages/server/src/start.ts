@@ -17,6 +17,7 @@ import { UNFINISHED_COPY } from './unfinished-copy.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliver.ts'
 import { prune } from './webhooks/prune.ts'
 import { openSender } from './webhooks/sender.ts'
+import { webhookWarnings } from './webhooks/warnings.ts'
 
 const STOP_MAX_MS = 10_000
 const FAREWELL_MS = 1_000
@@ -33,6 +34,7 @@ export async function start(config: Config): Promise<void> {
   const databases = replica ? [db, replica] : [db]
   try {
     await requireUsable(db, config)
+    for (const { text, ...which } of await webhookWarnings(db, config)) logger.warn(which, text)
     const tls = tlsOf(config)
     const built = await buildApp({ config, db, ...observers, ...(replica && { replica }), ...(tls && { tls }) })
     const { app, admin, doors } = built
@@ -165,6 +167,7 @@ function startDelivering({ logger, deliveries }: Observers, db: Database, config
     db,
     sender: openSender({ allowPrivate: config.webhookAllowPrivate }),
     publicUrl: config.publicUrl,
+    access: config,
     watch: deliveries,
     onError: (error, webhookID) => logger.error({ err: error, webhookID }, 'delivering to webhooks failed'),
   })

@@ -21,6 +21,8 @@ export type TestApp = App & {
   db: Database
   call: Call
   time: { now: number }
+  /** What the operator has set; it may be changed between requests. */
+  config: AppOptions['config']
   /** What each documented operation has answered so far: `updateShipment 412 precondition_failed`, `getMove 200`. */
   answered: Set<string>
 }
@@ -78,9 +80,11 @@ export async function startTestApp(
   { times, tls }: Pick<AppOptions, 'times' | 'tls'> = {},
 ): Promise<TestApp> {
   const time = { now: Date.parse('2026-11-15T12:00:00.000Z') }
+  // Limits are on, as they are for everybody, but far above what tests ask for.
+  const limits = { rateLimit: 1_000_000, webhooksMax: 10_000 }
+  const settings = { publicUrl: '', prefixes: null, shipmentTypes: null, ...limits, ...config }
   const built = await buildApp({
-    // The limit is on, as it is for everybody, but far above what tests ask for.
-    config: { publicUrl: '', prefixes: null, shipmentTypes: null, rateLimit: 1_000_000, ...config },
+    config: settings,
     db,
     clock: () => time.now,
     // A machine that runs every test at once is late at times.
@@ -117,7 +121,7 @@ export async function startTestApp(
     conforms(method, url, answer, /[?&]fields=/.test(url) || (body as Body)?.fields !== undefined)
     return answer
   }
-  return { ...built, db, call, time, answered }
+  return { ...built, db, call, time, config: settings, answered }
 }
 
 /** A service for every test of a suite to share, started before and stopped after. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
+import type { AppOptions } from '../src/app.ts'
 import { type Deliverer, type DelivererOptions, openDeliverer } from '../src/webhooks/deliver.ts'
 import { openSender } from '../src/webhooks/sender.ts'
 import { type Body, sharedApp, type TestApp } from './app.ts'
@@ -18,11 +19,14 @@ export type Delivering = TestApp & {
 }
 
 /** A service that may call this machine, with a deliverer that does nothing by itself. */
-export function deliveringApp(open: () => Promise<TestDatabase>): Delivering {
+export function deliveringApp(
+  open: () => Promise<TestDatabase>,
+  config: Partial<AppOptions['config']> = {},
+): Delivering {
   const opened: Deliverer[] = []
   // This stands first: the database is closed after what uses it.
   after(() => Promise.all(opened.map((deliverer) => deliverer.stop())))
-  const app = sharedApp(open, { webhookAllowPrivate: true }) as Delivering
+  const app = sharedApp(open, { webhookAllowPrivate: true, ...config }) as Delivering
   before(() => {
     // Signatures are checked against the real time.
     app.time.now = Date.now()
@@ -31,6 +35,7 @@ export function deliveringApp(open: () => Promise<TestDatabase>): Delivering {
         db: app.db,
         sender: openSender({ allowPrivate: true, timeoutMs: TIMEOUT_MS }),
         publicUrl: 'https://moves.example.com',
+        access: app.config,
         clock: () => app.time.now,
         onError: (error) => assert.fail(error as Error),
         ...options,

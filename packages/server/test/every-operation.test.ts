@@ -88,6 +88,14 @@ forEachDatabase('every operation', (open) => {
     }
   })
 
+  test('409 of createWebhook when there are as many as there may be', async () => {
+    const { webhooksMax } = app.config
+    app.config.webhooksMax = 0
+    const answer = await app.call('POST', '/v1/webhooks', { body: { url: 'https://hooks.example.com/in' } })
+    app.config.webhooksMax = webhooksMax
+    assert.deepEqual([answer.status, answer.body.code], [409, 'too_many_webhooks'])
+  })
+
   test('503 of getReadiness when the server is about to stop', async () => {
     app.health.isStopping = true
     const answer = await app.call('GET', '/readyz')

@@ -15,6 +15,7 @@ export const DEFAULTS = {
   prefixes: null,
   shipmentTypes: null,
   webhookAllowPrivate: false,
+  webhooksMax: 100,
   eventRetentionDays: 0,
   deliveryRetentionDays: 30,
   authIssuer: '',
@@ -148,6 +149,7 @@ export const SETTINGS: Record<string, SettingCase> = {
     ],
     bad: ['', 'yes', 'true', '2'],
   },
+  VANLINE_MAX_WEBHOOKS: { key: 'webhooksMax', good: [['10000', 10_000]], bad: ['', '-1', '1.5', '10001', 'many'] },
   VANLINE_EVENT_RETENTION_DAYS: {
     key: 'eventRetentionDays',
     good: [

@@ -20,7 +20,7 @@ const KIND: RecordKind = {
 
 const list: Command = {
   summary: 'list webhooks',
-  about: 'Lists webhooks, newest first, and whether events are sent to them.',
+  about: 'Lists webhooks, newest first, whether events are sent to them, and for whom they act.',
   options: { ...LIST_OPTIONS, ...API_OPTIONS },
   examples: ['vanline webhooks list'],
   run: (given) =>
@@ -51,6 +51,19 @@ const rotate: Command = {
   run: (given) =>
     withClient(given, async (client) =>
       showRecord(given, await client.webhooks.rotateSecret(await client.webhooks.get(given.words[0]!))),
+    ),
+}
+
+const takeOver: Command = {
+  summary: 'become the maker of a webhook',
+  about: `Makes you the maker of a webhook: it then sends what you may read, as long as your key lasts. A webhook that was paused because the
+key of its maker was revoked or has expired goes on, and sends what happened meanwhile.`,
+  words: [{ name: 'id' }],
+  options: API_OPTIONS,
+  examples: [`vanline webhooks take-over ${ID}`],
+  run: (given) =>
+    withClient(given, async (client) =>
+      showRecord(given, await client.webhooks.takeOver(await client.webhooks.get(given.words[0]!))),
     ),
 }
 
@@ -98,6 +111,7 @@ export const webhooks: Group = {
     create,
     patch: patchCommand(KIND),
     rotate,
+    'take-over': takeOver,
     deliveries,
     send,
     delete: deleteCommand(KIND),

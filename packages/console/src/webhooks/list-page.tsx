@@ -7,6 +7,7 @@ import { Failure, Nothing, Waiting } from '../pieces/states.tsx'
 import { Table } from '../pieces/table.tsx'
 import { api } from '../session/api.ts'
 import { NewWebhookButton } from './new-webhook.tsx'
+import { stateText } from './state.ts'
 
 /** Who is told of what happens. */
 export function WebhookListPage() {
@@ -34,7 +35,7 @@ export function WebhookListPage() {
       ) : (
         <Table
           label="Webhooks"
-          columns={['URL', 'Events', 'State', 'Changed']}
+          columns={['URL', 'Events', 'State', 'Maker', 'Changed']}
           rows={query.data.items.map((webhook) => ({
             id: webhook.id,
             cells: [
@@ -42,7 +43,8 @@ export function WebhookListPage() {
                 {webhook.url}
               </Link>,
               webhook.eventTypes.join(', '),
-              webhook.enabled ? 'Enabled' : (webhook.disabledReason ?? 'Disabled'),
+              stateText(webhook),
+              webhook.authorizedByName ?? webhook.authorizedBy ?? 'Not known',
               agoText(webhook.lastUpdated),
             ],
           }))}

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Switch, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, Switch, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { Secret } from '../pieces/secret.tsx'
 import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
 import { Deliveries } from './deliveries.tsx'
+import { makerText } from './state.ts'
 
 /** One webhook: what it is told, and what became of that. */
 export function WebhookPage() {
@@ -45,6 +46,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
     show(changed)
     setSecret(made)
   }
+  const takeOver = async () => void show(await api.webhooks.takeOver(webhook))
   const remove = async () => {
     await api.webhooks.delete(webhook)
     await queries.invalidateQueries({ queryKey: ['webhooks', 'all'] })
@@ -60,12 +62,26 @@ function Shown({ webhook }: { webhook: Webhook }) {
           <ConfirmButton label="New secret" question="Make a new secret?" act={rotate}>
             For 24 hours both the old and the new one sign, so that the receiver can change over.
           </ConfirmButton>
+          <ConfirmButton label="Take over" question="Take this webhook over?" act={takeOver}>
+            It then sends what you may read, and is paused when the key or token you signed in with ends.
+          </ConfirmButton>
           <ConfirmButton label="Delete" question="Delete this webhook?" act={remove}>
             Nothing more is sent to {webhook.url}, and what was is forgotten.
           </ConfirmButton>
         </>
       }
     >
+      {webhook.pausedReason && (
+        <Alert
+          color="yellow"
+          variant="light"
+          role="alert"
+          mb="sm"
+          title="Paused: the credential of its maker has ended"
+        >
+          Nothing is sent until a caller who may read these events takes it over. What happens meanwhile is sent then.
+        </Alert>
+      )}
       <Group mb="sm">
         <Switch
           label="Enabled"
@@ -78,6 +94,9 @@ function Shown({ webhook }: { webhook: Webhook }) {
             {webhook.disabledReason}
           </Text>
         )}
+        <Text size="sm" c="dimmed">
+          {makerText(webhook)}
+        </Text>
         {webhook.previousSecretExpiresAt && (
           <Text size="sm" c="dimmed">
             The old secret signs until {instantText(webhook.previousSecretExpiresAt)}.

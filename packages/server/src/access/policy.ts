@@ -85,7 +85,7 @@ export const POLICY = {
   DeliveryWeek: policyOf('shipments:read', 'weekOf due late done'),
   Webhook: policyOf(
     'webhooks:manage',
-    `id url eventTypes enabled description disabledReason previousSecretExpiresAt secret ${VERSION}`,
+    `id url eventTypes enabled description disabledReason pausedReason authorizedBy authorizedByName authorizedUntil previousSecretExpiresAt secret ${VERSION}`,
     { sorts: 'createdAt lastUpdated' },
   ),
   Delivery: policyOf('webhooks:manage', `id webhookID eventID eventType state attempts nextAttemptAt ${VERSION}`, {

@@ -37,6 +37,7 @@ export const STATUS: Record<ErrorCode, number> = {
   move_has_shipments: 409,
   agent_type_taken: 409,
   webhook_is_disabled: 409,
+  too_many_webhooks: 409,
   key_name_taken: 409,
   certificate_registered: 409,
   cascade_too_large: 409,

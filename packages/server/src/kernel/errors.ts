@@ -36,6 +36,7 @@ export const ERRORS = {
   move_has_shipments: 'The move still has shipments',
   agent_type_taken: 'The shipment already has an agent of this type',
   webhook_is_disabled: 'The webhook is disabled',
+  too_many_webhooks: 'There are as many webhooks as there may be',
   key_name_taken: 'There is a key of this name',
   certificate_registered: 'The certificate is registered already',
   cascade_too_large: 'Too many keys came of this one',

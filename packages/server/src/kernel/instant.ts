@@ -43,7 +43,8 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z')
-const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+/** The end of the last year that an instant can name. */
+export const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Reads any RFC 3339 instant as ours; undefined if it is none, or if its year in UTC does not have four digits. */
 export function instantFrom(text: string): Instant | undefined {

@@ -10,14 +10,16 @@ import { instantAfter } from '../kernel/instant.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { openDelivery } from './delivery-rules.ts'
 import { findEvent, insertDeliveries } from './delivery-store.ts'
-import { openWebhook, patchWebhook, type WebhookSettings } from './rules.ts'
-import { type Delivery, NewDelivery, PING, type Webhook } from './schema.ts'
+import { authorityOf, type Caller, maySend } from './maker.ts'
+import { freeSlot, openWebhook, patchWebhook, type WebhookSettings } from './rules.ts'
+import { type Delivery, isSending, NewDelivery, PING, type Webhook } from './schema.ts'
 import { newSecret } from './sign.ts'
 import {
   deleteWebhookRow,
   findLastSeq,
   findWebhook,
   insertWebhook,
+  listSlots,
   type StoredWebhook,
   updateWebhookRow,
 } from './store.ts'
@@ -44,13 +46,15 @@ export async function createWebhook(
   ctx: Context,
   incoming: Incoming,
   settings: WebhookSettings,
+  caller: Caller,
 ): Promise<Outcome<ShownWebhook>> {
   incoming.admit()
-  const { webhook, isPinged } = openWebhook(objectContent(incoming.json()), settings, ctx)
+  const { webhook, isPinged } = openWebhook(objectContent(incoming.json()), settings, ctx, caller)
+  const slot = freeSlot(await listSlots(tx), settings)
   const secret = newSecret()
   const doc = JSON.stringify(webhook)
   const writes = [
-    insertWebhook(webhook, secret, await findLastSeq(tx)),
+    insertWebhook(webhook, { secret, slot, position: await findLastSeq(tx), maker: caller.maker }),
     appendEvent(ctx, createdEvent(subjectOf(webhook, 'webhook.created'), webhook, doc)),
     ...(isPinged ? [appendEvent(ctx, pingOf(webhook, doc))] : []),
   ]
@@ -74,16 +78,24 @@ export async function updateWebhook(
   id: string,
   incoming: Incoming,
   settings: WebhookSettings,
+  caller: Caller,
 ): Promise<Outcome<ShownWebhook>> {
   const stored = await requireWebhook(tx, id)
   const { webhook: before, secret, previousSecret } = stored
   incoming.admit(before, aboutOf(before))
-  const { webhook, isRotated } = patchWebhook(before, await incoming.patched(before, aboutOf(before)), settings, ctx)
+  const patcher = { ...caller, isMakerGone: authorityOf(stored, ctx.now, settings).isOver }
+  const result = await incoming.patched(before, aboutOf(before))
+  const { webhook, isRotated, isTakenOver } = patchWebhook(before, result, settings, ctx, patcher)
   if (webhook === before) return { writes: [], record: before }
   const next = isRotated ? newSecret() : secret
   const event = changedEvent(subjectOf(webhook, 'webhook.updated'), before, webhook, JSON.stringify(webhook))
+  const kept = {
+    secret: next,
+    previousSecret: isRotated ? secret : previousSecret,
+    maker: isTakenOver ? caller.maker : stored.maker,
+  }
   return {
-    writes: [updateWebhookRow(before, webhook, next, isRotated ? secret : previousSecret), appendEvent(ctx, event)],
+    writes: [updateWebhookRow(before, webhook, kept), appendEvent(ctx, event)],
     record: isRotated ? { ...webhook, secret: next } : webhook,
   }
 }
@@ -97,20 +109,27 @@ export async function deleteWebhook(tx: Reader, ctx: Context, id: string, incomi
   return { writes: [deleteWebhookRow(webhook), appendEvent(ctx, event)], record: null }
 }
 
-/** The event that says that we have given up on a webhook. */
-export const disabledEvent = (before: Webhook, after: Webhook): EventDraft =>
-  changedEvent(subjectOf(after, 'webhook.disabled'), before, after, JSON.stringify(after))
+/** The event that says that nothing more is sent to a webhook, for a reason of ours. */
+export const stoppedEvent = (before: Webhook, after: Webhook): EventDraft =>
+  changedEvent(
+    subjectOf(after, after.pausedReason === null ? 'webhook.disabled' : 'webhook.paused'),
+    before,
+    after,
+    JSON.stringify(after),
+  )
 
 const validateNewDelivery = validatorOf(NewDelivery)
 
-/** Sends an event again, or for the first time to a webhook that did not ask for its type. */
+/** Sends an event again, or for the first time to a webhook that did not ask for its type. Its maker must be allowed to read it. */
 export async function createDelivery(
   tx: Reader,
   ctx: Context,
   webhookID: string,
   incoming: Incoming,
+  settings: WebhookSettings,
 ): Promise<Outcome<Delivery>> {
-  const { webhook } = await requireWebhook(tx, webhookID)
+  const stored = await requireWebhook(tx, webhookID)
+  const { webhook } = stored
   incoming.admit()
   const sent = objectContent(incoming.json())
   const violations = validateNewDelivery(sent)
@@ -118,8 +137,20 @@ export async function createDelivery(
   if (violations.length === 0 && !event)
     violations.push({ pointer: '/eventID', detail: 'There is no event with this id.', code: 'unknown_event' })
   if (!event) throw invalidContent(violations)
-  if (!webhook.enabled)
-    throw new AppError('webhook_is_disabled', 'Nothing is sent to a webhook that is disabled. Enable it first.')
+  const authority = authorityOf(stored, ctx.now, settings)
+  if (!isSending(webhook) || authority.isOver) throw sendsNothing(webhook)
+  if (!maySend(authority, event.type))
+    throw invalidContent([{ pointer: '/eventID', detail: NOT_FOR_MAKER, code: 'not_allowed' }])
   const delivery = openDelivery(webhook.id, event, ctx.newId(), ctx.now)
   return { writes: [insertDeliveries([{ delivery, seq: Number(event.seq) }])], record: delivery }
 }
+
+const NOT_FOR_MAKER = 'The maker of the webhook may not read this event. Take the webhook over (takeOver) if you may.'
+
+const sendsNothing = ({ enabled }: Webhook): AppError =>
+  new AppError(
+    'webhook_is_disabled',
+    enabled
+      ? 'The webhook is paused: the credential of its maker has ended. Take it over (takeOver) first.'
+      : 'Nothing is sent to a webhook that is disabled. Enable it first.',
+  )

@@ -33,6 +33,7 @@ forEachDatabase('delivering while the database is away', (open) => {
         },
       },
       publicUrl: '',
+      access: {},
       clock: () => app.time.now,
       onError: (error) => errors.push(error),
     })

@@ -13,10 +13,19 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { SignInSettings } from '../access/settings.ts'
 import type { Database } from '../db/database.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { sendDue, sendNew } from './lanes.ts'
-import { claimQueue, type DeliveryNode, type DeliveryWatch, isHeldByOther, LEASE_MS, noteTurn } from './queue.ts'
+import {
+  authorityNow,
+  claimQueue,
+  type DeliveryNode,
+  type DeliveryWatch,
+  isHeldByOther,
+  LEASE_MS,
+  noteTurn,
+} from './queue.ts'
 import type { Sender } from './sender.ts'
 import { findLastSeq, listQueues, type Queue, releaseQueues, type StoredWebhook } from './store.ts'
 
@@ -33,6 +42,7 @@ export type DelivererOptions = {
   db: Database
   sender: Sender
   publicUrl: string
+  access: SignInSettings
   clock?: () => number
   random?: () => number
   /** Time that only goes forward, by which leases of others are watched. */
@@ -54,10 +64,29 @@ export type Deliverer = {
 type Scan = { position: number; notedAtMs: number }
 
 export function openDeliverer(options: DelivererOptions): Deliverer {
-  const { db, sender, publicUrl, clock = Date.now, random = Math.random, onError = () => {}, watch = {} } = options
+  const {
+    db,
+    sender,
+    publicUrl,
+    access,
+    clock = Date.now,
+    random = Math.random,
+    onError = () => {},
+    watch = {},
+  } = options
   const { elapsedMs = () => performance.now() } = options
   const source = `${publicUrl}/v1/events`
-  const node: DeliveryNode = { db, clock, random, sender, source, holder: randomUUID(), isStopping: false, watch }
+  const node: DeliveryNode = {
+    db,
+    clock,
+    random,
+    sender,
+    access,
+    source,
+    holder: randomUUID(),
+    isStopping: false,
+    watch,
+  }
   const lanes = new Map<string, Promise<void>>()
   const scans = new Map<string, Scan>()
   const watched = new Map<string, { leasedUntil: string | null; position: number; sinceMs: number }>()
@@ -74,8 +103,11 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
     const start = Math.floor(Math.random() * queues.length)
     for (const queue of [...queues.slice(start), ...queues.slice(0, start)]) {
       if (queue.leaseHolder !== node.holder) scans.delete(queue.webhook.id)
-      if (isHeld(queue) || (queue.pausedUntil !== null && queue.pausedUntil > now)) continue
-      if (hasNew(queue, lastSeq)) open(queue, 'new', sendAndNote)
+      if (isHeld(queue)) continue
+      // Its lane has nothing to send, and pauses it.
+      const isOver = authorityNow(node, queue).isOver
+      if (!isOver && queue.pausedUntil !== null && queue.pausedUntil > now) continue
+      if (isOver || hasNew(queue, lastSeq)) open(queue, 'new', sendAndNote)
       if (queue.dueAt !== null && queue.dueAt <= now) open(queue, 'due', (claimed) => sendDue(node, claimed))
     }
   }
@@ -108,7 +140,7 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
   async function sendAndNote(claimed: StoredWebhook): Promise<void> {
     const { id } = claimed.webhook
     const scan = scans.get(id) ?? { position: 0, notedAtMs: clock() }
-    const position = await sendNew(node, claimed, Math.max(claimed.position, scan.position))
+    const position = await sendNew(node, id, Math.max(claimed.position, scan.position))
     const isNoteDue = position - claimed.position >= UNNOTED_MAX || clock() - scan.notedAtMs >= UNNOTED_MAX_MS
     if (isNoteDue) await noteTurn(node, id, { position, outcomes: [], writes: [] })
     scans.set(id, { position, notedAtMs: isNoteDue ? clock() : scan.notedAtMs })

@@ -14,6 +14,7 @@ import { cursorOf, positionOf } from '../kernel/page.ts'
 import { OneOf } from '../kernel/schema.ts'
 import { createDelivery, requireWebhook } from './commands.ts'
 import { findDeliveryDoc, whereDeliveries } from './delivery-store.ts'
+import type { WebhookSettings } from './rules.ts'
 import { DELIVERY_STATES, Delivery, NewDelivery } from './schema.ts'
 
 const { limit, cursor } = PageQuery.properties
@@ -22,7 +23,7 @@ const DeliveryQuery = Type.Object({ limit, cursor, state: Type.Optional(OneOf(DE
 const NEWEST_FIRST = { column: 'id', isDescending: true, isNullable: false }
 
 /** What became of the events that were sent, and sending one again. */
-export function deliveryRoutes(app: FastifyInstance, runtime: Runtime): void {
+export function deliveryRoutes(app: FastifyInstance, runtime: Runtime, settings: WebhookSettings): void {
   const of = { tag: 'Webhooks', scope: 'webhooks:manage', policy: POLICY.Delivery }
   const shown = { description: 'The delivery', schema: Delivery, headers: ['ETag'] }
 
@@ -69,7 +70,7 @@ export function deliveryRoutes(app: FastifyInstance, runtime: Runtime): void {
       operationId: 'createDelivery',
       summary: 'Send an event again',
       description:
-        'A delivery of its own, with its own attempts. The event keeps its id, by which a receiver knows it.',
+        'A delivery of its own, with its own attempts. The event keeps its id, by which a receiver knows it. Both you and the maker of the webhook must be allowed to read it.',
       content: { kind: 'json', schema: NewDelivery },
       isIdempotent: true,
       answers: { 201: { ...shown, headers: ['ETag', 'Location'] } },
@@ -81,7 +82,7 @@ export function deliveryRoutes(app: FastifyInstance, runtime: Runtime): void {
         request,
         reply,
         async (tx, ctx, incoming) => {
-          const outcome = await createDelivery(tx, ctx, paramOf(request, 'webhookID'), incoming)
+          const outcome = await createDelivery(tx, ctx, paramOf(request, 'webhookID'), incoming, settings)
           requireScopes(request, scopesToBeSent([outcome.record.eventType]))
           return outcome
         },

@@ -90,11 +90,22 @@ export function retryAfterOf(header: string | undefined, nowMs: number): number 
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1000))
 }
 
-/** Which events a webhook gets, as conditions on their type and subject: its own pings, and nothing else about itself. */
-export type Wanted = { all: boolean; types: string[]; kinds: string[]; self: string; ping: string }
+/**
+ * Which events a webhook gets, as conditions on their type and subject: its own pings, and nothing else about itself. `shown` are the kinds that
+ * its maker may read, if not all.
+ */
+export type Wanted = {
+  all: boolean
+  types: string[]
+  kinds: string[]
+  shown: readonly string[] | undefined
+  self: string
+  ping: string
+}
 
-export function wantedBy(webhookID: string, patterns: readonly string[]): Wanted {
+export function wantedBy(webhookID: string, patterns: readonly string[], shown: readonly string[] | undefined): Wanted {
   return {
+    shown,
     all: patterns.includes('*'),
     types: patterns.filter((pattern) => !pattern.includes('*')),
     kinds: patterns.filter((pattern) => /^[a-z]+\.\*$/.test(pattern)).map((pattern) => pattern.slice(0, -2)),

@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { always, type Reader, type Write } from '../db/database.ts'
 import type { EventRow } from '../events/store.ts'
 import { isUuid } from '../kernel/ids.ts'
@@ -8,16 +8,20 @@ import type { Delivery } from './schema.ts'
 const EVENT = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc`
 
 /** Which rows a webhook wants. A kind is compared by its length, since LIKE differs between databases. */
-function whereWanted({ all, types, kinds, self, ping }: Wanted): Sql {
+function whereWanted({ all, types, kinds, shown, self, ping }: Wanted): Sql {
   const fits: Sql[] = [
     // Everything is meant but for what happens to keys, which is sent to who names it.
     ...(all ? [sql`substr(type, 1, 4) <> 'key.'`] : []),
     ...(types.length > 0 ? [sql`type IN (${join(types)})`] : []),
-    ...kinds.map((kind) => sql`substr(type, 1, ${kind.length + 1}) = ${`${kind}.`}`),
+    ...kinds.map(isOfKind),
   ]
-  const fitting = fits.length > 0 ? join(fits, ' OR ') : sql`1 = 0`
-  return sql`((subject = ${self} AND type = ${ping}) OR (subject <> ${self} AND type <> ${ping} AND (${fitting})))`
+  return sql`((subject = ${self} AND type = ${ping}) OR
+    (subject <> ${self} AND type <> ${ping} AND ${anyOf(fits)}${shown ? sql` AND ${anyOf(shown.map(isOfKind))}` : empty}))`
 }
+
+const isOfKind = (kind: string): Sql => sql`substr(type, 1, ${kind.length + 1}) = ${`${kind}.`}`
+const anyOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`(${join([...conditions], ' OR ')})` : sql`1 = 0`
 
 /** The events after a number, up to another, that a webhook wants. */
 export const listWantedEvents = (

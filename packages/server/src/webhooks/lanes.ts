@@ -19,8 +19,10 @@ import {
   listWantedEvents,
   updateDeliveryRow,
 } from './delivery-store.ts'
-import { type DeliveryNode, noteTurn } from './queue.ts'
-import { findLastSeq, type StoredWebhook } from './store.ts'
+import { maySend } from './maker.ts'
+import { authorityNow, type DeliveryNode, noteTurn } from './queue.ts'
+import { type Delivery, isSending } from './schema.ts'
+import { findWebhookAndLastSeq, type StoredWebhook } from './store.ts'
 
 /** How many events are sent in one turn. One that fails is asked carefully. */
 const TURN_MAX = 100
@@ -64,28 +66,35 @@ const hasHadEnough = (outcomes: readonly Outcome[]): boolean =>
   outcomes.some(({ attempt, retryAfterS }) => retryAfterS !== null || isGone(attempt))
 
 /**
- * Sends what has happened since the position, in order, until there is nothing more. While a turn is sent, the one before is noted. Gives back
- * how far it has come, which may be further than was noted: events that are not for this webhook are worth no write.
+ * Sends what has happened since the position, in order, until there is nothing more. While a turn is sent, the one before is noted. Each turn
+ * looks at the webhook as it is then, in the same query as for the newest event: a maker whose credential has ended is told nothing more. Gives
+ * back how far it has come, which may be further than was noted: events that are not for this webhook are worth no write.
  */
-export async function sendNew(node: DeliveryNode, claimed: StoredWebhook, from: number): Promise<number> {
-  const { id } = claimed.webhook
-  let queue: StoredWebhook | undefined = claimed
+export async function sendNew(node: DeliveryNode, id: string, from: number): Promise<number> {
   let position = from
   let noting: Promise<StoredWebhook | undefined> | undefined
-  while (!node.isStopping && queue?.webhook.enabled) {
+  while (!node.isStopping) {
     // On SQLite a read is done at once; the requests of others must have their turn too.
     await nextTurn()
-    const until = Math.min(await findLastSeq(node.db), position + SCAN_MAX)
+    const queue = await findWebhookAndLastSeq(node.db, id)
+    if (queue?.leaseHolder !== node.holder || !isSending(queue.webhook)) break
+    const { isOver, kinds } = authorityNow(node, queue)
+    if (isOver) {
+      await noting
+      noting = noteTurn(node, id, { position, outcomes: [], writes: [] })
+      break
+    }
+    const until = Math.min(queue.lastSeq, position + SCAN_MAX)
     if (until <= position) break
     const size = sizeOf(queue)
-    const events = await listWantedEvents(node.db, wantedBy(id, queue.webhook.eventTypes), position, until, size)
+    const wanted = wantedBy(id, queue.webhook.eventTypes, kinds)
+    const events = await listWantedEvents(node.db, wanted, position, until, size)
     if (events.length === 0) {
       position = until
       continue
     }
     const outcomes = await sendTurn(node, queue, events)
-    if (noting) queue = await noting
-    if (!queue || outcomes.length === 0) break
+    if ((noting && !(await noting)) || outcomes.length === 0) break
     const isAll = outcomes.length === events.length && events.length < size
     position = isAll ? until : Number(events[outcomes.length - 1]!.seq)
     noting = noteTurn(node, id, { position, outcomes, writes: [insertDeliveries(rowsOf(node, id, events, outcomes))] })
@@ -105,19 +114,25 @@ function rowsOf(node: DeliveryNode, webhookID: string, events: readonly EventRow
   })
 }
 
-/** Tries again what is due. */
+/** Tries again what is due. What is no longer kept, or not for the maker that the webhook has now, has failed. */
 export async function sendDue(node: DeliveryNode, claimed: StoredWebhook): Promise<void> {
   const { id } = claimed.webhook
   let queue: StoredWebhook | undefined = claimed
-  while (!node.isStopping && queue?.webhook.enabled) {
+  while (!node.isStopping && queue && isSending(queue.webhook)) {
     await nextTurn()
+    const authority = authorityNow(node, queue)
+    if (authority.isOver) {
+      await noteTurn(node, id, { outcomes: [], writes: [] })
+      break
+    }
     const due = await listDueDeliveries(node.db, id, instantOf(node.clock()), sizeOf(queue))
     if (due.length === 0) break
     const events = await listEventsByID(
       node.db,
       due.map(({ eventID }) => eventID),
     )
-    const sendable = due.filter(({ eventID }) => events.has(eventID))
+    const isSendable = ({ eventID, eventType }: Delivery) => events.has(eventID) && maySend(authority, eventType)
+    const sendable = due.filter(isSendable)
     const outcomes =
       sendable.length > 0
         ? await sendTurn(
@@ -130,7 +145,7 @@ export async function sendDue(node: DeliveryNode, claimed: StoredWebhook): Promi
     const tried = outcomes.map((outcome, i) =>
       updateDeliveryRow(sendable[i]!, attemptDelivery(sendable[i]!, outcome, nowMs, node.random())),
     )
-    const lost = due.filter(({ eventID }) => !events.has(eventID))
+    const lost = due.filter((delivery) => !isSendable(delivery))
     const abandoned = lost.map((delivery) => updateDeliveryRow(delivery, abandonDelivery(delivery, nowMs)))
     queue = await noteTurn(node, id, { outcomes, writes: [...tried, ...abandoned] })
     if (outcomes.length < sendable.length || hasHadEnough(outcomes)) break

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { SignInSettings } from '../access/settings.ts'
 import type { Database, Write } from '../db/database.ts'
 import { appendEvent } from '../events/append.ts'
 import type { EventRow } from '../events/store.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
-import { disabledEvent } from './commands.ts'
+import { stoppedEvent } from './commands.ts'
 import {
   failingSinceOf,
   hasFailedTooLong,
@@ -14,8 +15,9 @@ import {
   type Outcome,
   RETRY_AFTER_MAX_S,
 } from './delivery-rules.ts'
-import { disableWebhook } from './rules.ts'
-import type { Attempt } from './schema.ts'
+import { type Authority, authorityOf } from './maker.ts'
+import { disableWebhook, pauseWebhook } from './rules.ts'
+import { type Attempt, isSending, type Webhook } from './schema.ts'
 import type { Sender } from './sender.ts'
 import { advanceQueue, findWebhook, leaseQueue, type StoredWebhook } from './store.ts'
 
@@ -34,6 +36,8 @@ export type DeliveryNode = {
   clock: () => number
   random: () => number
   sender: Sender
+  /** Which credentials are accepted: a webhook is paused when that of its maker is no longer. */
+  access: SignInSettings
   /** Where events come from, as CloudEvents calls it. */
   source: string
   /** The name under which it holds queues. */
@@ -41,6 +45,10 @@ export type DeliveryNode = {
   isStopping: boolean
   watch: DeliveryWatch
 }
+
+/** What a queue may be sent now. */
+export const authorityNow = (node: DeliveryNode, queue: StoredWebhook): Authority =>
+  authorityOf(queue, instantOf(node.clock()), node.access)
 
 /** Whether another node sends this queue. */
 export const isHeldByOther = (node: DeliveryNode, { leaseHolder, leasedUntil }: StoredWebhook): boolean =>
@@ -58,11 +66,11 @@ export async function claimQueue(
   const nowMs = node.clock()
   const held = await findWebhook(node.db, id)
   const isFresh = held?.leasedUntil != null && held.leasedUntil > instantOf(nowMs + LEASE_MS / 2)
-  if (held?.leaseHolder === node.holder && isFresh) return held.webhook.enabled ? held : undefined
+  if (held?.leaseHolder === node.holder && isFresh) return isSending(held.webhook) ? held : undefined
   return node.db.change(async (tx) => {
     const stored = await findWebhook(tx, id)
     const isHeld = stored && isHeldByOther(node, stored) && stored.leasedUntil !== abandoned
-    if (!stored?.webhook.enabled || isHeld) return { writes: [], answer: undefined }
+    if (!stored || !isSending(stored.webhook) || isHeld) return { writes: [], answer: undefined }
     const until = instantOf(nowMs + LEASE_MS)
     return {
       writes: [leaseQueue(id, node.holder, abandoned ?? instantOf(nowMs), until)],
@@ -75,7 +83,7 @@ export async function claimQueue(
 export type Note = { position?: number; outcomes: readonly Outcome[]; writes: readonly Write[] }
 
 /**
- * Notes in one change what a turn has brought, renews the lease, and disables the webhook if that follows. Gives back how the queue is then;
+ * Notes in one change what a turn has brought, renews the lease, and disables or pauses the webhook if that follows. Gives back how the queue is then;
  * undefined if it is no longer this node's, and then nothing is noted.
  */
 export function noteTurn(node: DeliveryNode, id: string, note: Note): Promise<StoredWebhook | undefined> {
@@ -85,10 +93,9 @@ export function noteTurn(node: DeliveryNode, id: string, note: Note): Promise<St
     if (stored?.leaseHolder !== node.holder) return { writes: [], answer: undefined }
     const nowMs = node.clock()
     const failingSince = failingSinceOf(stored.failingSince, attempts)
-    const hasFailed = attempts.length > 0 && hasFailedTooLong(failingSince, nowMs)
-    const reason = attempts.some(isGone) ? 'GONE' : hasFailed ? 'FAILING' : undefined
-    const isDisabled = reason !== undefined && stored.webhook.enabled
-    const webhook = isDisabled ? disableWebhook(stored.webhook, reason, instantOf(nowMs)) : stored.webhook
+    const webhook = isSending(stored.webhook)
+      ? afterTurn(stored.webhook, attempts, failingSince, authorityNow(node, stored), nowMs)
+      : stored.webhook
     const progress = {
       position: note.position ?? stored.position,
       leasedUntil: instantOf(nowMs + LEASE_MS),
@@ -96,9 +103,23 @@ export function noteTurn(node: DeliveryNode, id: string, note: Note): Promise<St
       pausedUntil: pausedUntilOf(stored.pausedUntil, note.outcomes, nowMs),
     }
     const writes = [advanceQueue(stored, webhook, progress), ...note.writes]
-    if (isDisabled) writes.push(appendEvent(contextOf(nowMs), disabledEvent(stored.webhook, webhook)))
+    if (webhook !== stored.webhook) writes.push(appendEvent(contextOf(nowMs), stoppedEvent(stored.webhook, webhook)))
     return { writes, answer: { ...stored, ...progress, webhook } }
   })
+}
+
+/** The webhook after a turn: disabled if its receiver is gone or fails for too long, paused if its maker may no longer be told anything. */
+function afterTurn(
+  webhook: Webhook,
+  attempts: readonly Attempt[],
+  failingSince: string | null,
+  { isOver }: Authority,
+  nowMs: number,
+): Webhook {
+  const now = instantOf(nowMs)
+  if (attempts.some(isGone)) return disableWebhook(webhook, 'GONE', now)
+  if (attempts.length > 0 && hasFailedTooLong(failingSince, nowMs)) return disableWebhook(webhook, 'FAILING', now)
+  return isOver ? pauseWebhook(webhook, now) : webhook
 }
 
 /** A receiver that asks for time gets it for everything, not only for what it refused. */

@@ -23,7 +23,8 @@ forEachDatabase('webhooks', (open) => {
     assert.equal(headers.location, `/v1/webhooks/${id}`)
     assert.deepEqual(rest, {
       ...{ url: URL_OF_OURS, eventTypes: ['*'], enabled: true, description: null },
-      ...{ disabledReason: null, previousSecretExpiresAt: null, lastUpdated: createdAt },
+      ...{ disabledReason: null, pausedReason: null, previousSecretExpiresAt: null, lastUpdated: createdAt },
+      ...{ authorizedBy: 'anonymous', authorizedByName: null, authorizedUntil: null },
     })
   })
 
@@ -97,6 +98,9 @@ forEachDatabase('webhooks', (open) => {
     ['the metadata of a cloud', { url: 'http://169.254.169.254/latest' }, ['/url private_address']],
     ['a private address', { url: 'https://[fd00::1]/' }, ['/url private_address']],
     ['localhost', { url: 'http://localhost/' }, ['/url private_address']],
+    ['plain http', { url: 'http://hooks.example.com/in' }, ['/url not_allowed']],
+    ['the wire server of Azure', { url: 'https://168.63.129.16/' }, ['/url private_address']],
+    ['a name of our own network', { url: 'https://db.internal/' }, ['/url private_address']],
     ['no types', { eventTypes: [] }, ['/eventTypes required']],
     ['types that are no list', { eventTypes: '*' }, ['/eventTypes wrong_type']],
     ['a type nobody knows', { eventTypes: ['*', 'shipmnt.created'] }, ['/eventTypes/1 not_allowed']],
@@ -124,6 +128,10 @@ forEachDatabase('webhooks', (open) => {
     for (const [body, error] of [
       [{ disabledReason: 'GONE' }, '/disabledReason read_only'],
       [{ previousSecretExpiresAt: webhook.createdAt }, '/previousSecretExpiresAt read_only'],
+      [{ authorizedBy: 'ada' }, '/authorizedBy read_only'],
+      [{ authorizedUntil: webhook.createdAt }, '/authorizedUntil read_only'],
+      [{ pausedReason: 'CREDENTIAL_ENDED' }, '/pausedReason read_only'],
+      [{ takeOver: 1 }, '/takeOver wrong_type'],
       [{ secret: webhook.secret }, '/secret unknown_member'],
       [{ ping: true }, '/ping unknown_member'],
       [{ rotateSecret: 'yes' }, '/rotateSecret wrong_type'],

@@ -9,6 +9,7 @@ import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { requireScopes } from '../http/permission.ts'
 import { type Command, respondToWrite } from '../http/write.ts'
 import { createWebhook, deleteWebhook, requireWebhook, type ShownWebhook, updateWebhook } from './commands.ts'
+import { callerOf } from './maker.ts'
 import type { WebhookSettings } from './rules.ts'
 import { NewWebhook, Webhook, WebhookPatch, WebhookWithSecret } from './schema.ts'
 
@@ -69,18 +70,20 @@ export function webhookRoutes(app: FastifyInstance, runtime: Runtime, settings: 
       operationId: 'createWebhook',
       summary: 'Have events sent to a URL',
       description:
-        'The secret that signs what is sent is in this answer and in no other. Who makes or changes a webhook must be allowed to read what it is sent.',
+        'The secret that signs what is sent is in this answer and in no other. A webhook sends what its maker may read, and is paused when the credential of its maker ends.',
       content: { kind: 'json', schema: NewWebhook },
       isIdempotent: true,
       answers: { 201: { ...withSecret, headers: ['ETag', 'Location'] } },
-      errors: [],
+      errors: ['too_many_webhooks'],
     },
     (request, reply) =>
       respondToWrite(
         runtime,
         request,
         reply,
-        allowedToRead(request, (tx, ctx, incoming) => createWebhook(tx, ctx, incoming, settings)),
+        allowedToRead(request, (tx, ctx, incoming) =>
+          createWebhook(tx, ctx, incoming, settings, callerOf(request.principal)),
+        ),
         {
           show: (webhook) => ({
             ...createdAnswer(request, `${runtime.publicUrl}/v1/webhooks/${webhook.id}`, webhook, docOf(webhook)),
@@ -119,6 +122,8 @@ export function webhookRoutes(app: FastifyInstance, runtime: Runtime, settings: 
       url: '/v1/webhooks/:webhookID',
       operationId: 'updateWebhook',
       summary: 'Change a webhook, or its secret',
+      description:
+        'Who changes url or eventTypes, enables a webhook whose maker is gone, or sends takeOver becomes its maker.',
       content: { kind: 'patch', schema: WebhookPatch },
       ifMatch: 'required',
       isIdempotent: true,
@@ -134,7 +139,7 @@ export function webhookRoutes(app: FastifyInstance, runtime: Runtime, settings: 
         request,
         reply,
         allowedToRead(request, (tx, ctx, incoming) =>
-          updateWebhook(tx, ctx, paramOf(request, 'webhookID'), incoming, settings),
+          updateWebhook(tx, ctx, paramOf(request, 'webhookID'), incoming, settings, callerOf(request.principal)),
         ),
         {
           show: (webhook) => ({

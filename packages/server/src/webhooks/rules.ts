@@ -1,13 +1,15 @@
+import type { SignInSettings } from '../access/settings.ts'
 import { type Members, memberViolations } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { instantOfId } from '../kernel/ids.ts'
 import { instantAfter, instantOf } from '../kernel/instant.ts'
 import { type JsonObject, sameJson } from '../kernel/json.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
 import { validatorOf } from '../kernel/validate.ts'
-import { isPrivateHost } from './guard.ts'
+import { isPrivateHost, REFUSED_TARGET } from './guard.ts'
+import type { Caller } from './maker.ts'
 import {
   EVENT_TYPES,
   NewWebhook,
@@ -21,8 +23,11 @@ import {
 /** For how long the old secret signs beside the new one. */
 export const ROTATION_MS = 24 * 3600 * 1000
 
+/** How many webhooks there may be, unless the operator says otherwise. */
+export const WEBHOOKS_MAX = 100
+
 /** What the operator has allowed. */
-export type WebhookSettings = { allowPrivate: boolean }
+export type WebhookSettings = SignInSettings & { webhookAllowPrivate?: boolean; webhooksMax?: number }
 
 const MEMBERS: Members = { writable: Object.keys(WebhookPatch.properties), readOnly: WEBHOOK_READ_ONLY }
 const validateNew = validatorOf(NewWebhook)
@@ -30,17 +35,19 @@ const validateContent = validatorOf(WebhookContent)
 const PATTERNS = ['*', ...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0]}.*`)), ...EVENT_TYPES]
 
 /** Everything that is wrong with a URL; it is not repeated, since it may hold what nobody else should read. */
-function urlViolations(text: unknown, { allowPrivate }: WebhookSettings): Violation[] {
+function urlViolations(text: unknown, { webhookAllowPrivate = false }: WebhookSettings): Violation[] {
   if (typeof text !== 'string' || text === '' || text.length > 2048) return []
   const wrong = (detail: string, code: string): Violation[] => [{ pointer: '/url', detail, code }]
   if (!URL.canParse(text) || /[\s\\]/.test(text)) return wrong('Must be a URL.', 'invalid_format')
   const url = new URL(text)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return wrong('Must be http or https.', 'invalid_format')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return wrong('Must be https.', 'invalid_format')
   if (url.username !== '' || url.password !== '')
     return wrong('Must not hold credentials. Requests are signed instead.', 'not_allowed')
   if (url.hash !== '') return wrong('Must not have a fragment.', 'invalid_format')
-  if (!allowPrivate && isPrivateHost(url))
-    return wrong('Leads to an address that is private or reserved, and such are not called.', 'private_address')
+  if (webhookAllowPrivate) return []
+  if (isPrivateHost(url)) return wrong(REFUSED_TARGET, 'private_address')
+  if (url.protocol === 'http:')
+    return wrong('Must be https. http needs VANLINE_WEBHOOK_ALLOW_PRIVATE=1.', 'not_allowed')
   return []
 }
 
@@ -57,18 +64,14 @@ function patternViolations(patterns: unknown): Violation[] {
   })
 }
 
-const rulesBroken = (sent: JsonObject, settings: WebhookSettings): Violation[] => [
-  ...urlViolations(sent.url, settings),
-  ...patternViolations(sent.eventTypes),
-]
-
 /** A new webhook from what was sent, and whether it wants a ping. */
 export function openWebhook(
   sent: JsonObject,
   settings: WebhookSettings,
   ctx: Context,
+  { shown }: Caller,
 ): { webhook: Webhook; isPinged: boolean } {
-  const violations = [...validateNew(sent), ...rulesBroken(sent, settings)]
+  const violations = [...validateNew(sent), ...urlViolations(sent.url, settings), ...patternViolations(sent.eventTypes)]
   if (violations.length > 0) throw invalidContent(violations)
   const id = ctx.newId()
   const createdAt = instantOfId(id)
@@ -79,7 +82,9 @@ export function openWebhook(
     enabled: (sent.enabled as boolean | undefined) ?? true,
     description: (sent.description as string | undefined) ?? null,
     disabledReason: null,
+    pausedReason: null,
     previousSecretExpiresAt: null,
+    ...shown,
     createdAt,
     lastUpdated: createdAt,
     eTag: tagOf(id, createdAt),
@@ -87,35 +92,68 @@ export function openWebhook(
   return { webhook, isPinged: sent.ping === true }
 }
 
-/** The webhook after a patch, or the very same object if nothing changes; and whether it gets a new secret. */
+/** Who patches a webhook, and whether the credential of its present maker is over. */
+export type Patcher = Caller & { isMakerGone: boolean }
+
+/** What a patch makes of a webhook: the very same object if nothing changes. */
+export type Patched = { webhook: Webhook; isRotated: boolean; isTakenOver: boolean }
+
+/**
+ * The webhook after a patch. Who decides where events go or which, or enables a webhook whose maker is gone, answers for it from then on;
+ * so does who asks for it. A new maker also answers for the URL; otherwise one that has become forbidden may stay until it is changed.
+ */
 export function patchWebhook(
   current: Webhook,
   result: JsonObject,
   settings: WebhookSettings,
   ctx: Context,
-): { webhook: Webhook; isRotated: boolean } {
-  const { rotateSecret, ...content } = result
+  { shown, isMakerGone }: Patcher,
+): Patched {
+  const { rotateSecret, takeOver, ...content } = result
   const writable = Object.fromEntries(Object.entries(content).filter(([name]) => WEBHOOK_FIELDS.includes(name)))
-  const violations = [...memberViolations(MEMBERS, current, result), ...validateContent(writable)]
-  if (rotateSecret !== undefined && typeof rotateSecret !== 'boolean')
-    violations.push({ pointer: '/rotateSecret', detail: 'Must be true or false.', code: 'wrong_type' })
-  violations.push(...rulesBroken(writable, settings))
+  const changed = { ...writable, description: writable.description ?? null } as Partial<Webhook>
+  const isSame = (name: string) => sameJson(changed[name as keyof Webhook], current[name as keyof Webhook])
+  const isEnabledAgain = changed.enabled === true && !current.enabled
+  const isTakenOver = takeOver === true || !isSame('url') || !isSame('eventTypes') || (isEnabledAgain && isMakerGone)
+  const violations = [
+    ...memberViolations(MEMBERS, current, result),
+    ...validateContent(writable),
+    ...Object.entries({ rotateSecret, takeOver }).flatMap(([name, value]) => switchViolations(name, value)),
+    ...(isTakenOver ? urlViolations(writable.url, settings) : []),
+    ...patternViolations(writable.eventTypes),
+  ]
   if (violations.length > 0) throw invalidContent(violations)
   const isRotated = rotateSecret === true
-  const changed = { ...writable, description: writable.description ?? null } as Partial<Webhook>
-  const isSame = WEBHOOK_FIELDS.every((name) =>
-    sameJson(changed[name as keyof Webhook], current[name as keyof Webhook]),
-  )
-  if (isSame && !isRotated) return { webhook: current, isRotated }
+  if (WEBHOOK_FIELDS.every(isSame) && !isRotated && !isTakenOver) return { webhook: current, isRotated, isTakenOver }
   const next: Webhook = { ...current, ...changed }
   if (next.enabled) next.disabledReason = null
   if (isRotated) next.previousSecretExpiresAt = instantOf(Date.parse(ctx.now) + ROTATION_MS)
-  return { webhook: nextVersion(next, ctx.now), isRotated }
+  if (isTakenOver) Object.assign(next, shown, { pausedReason: null })
+  return { webhook: nextVersion(next, ctx.now), isRotated, isTakenOver }
 }
+
+const switchViolations = (name: string, value: unknown): Violation[] =>
+  value === undefined || typeof value === 'boolean'
+    ? []
+    : [{ pointer: `/${name}`, detail: 'Must be true or false.', code: 'wrong_type' }]
 
 /** The webhook once nothing more is sent to it, for a reason of ours. */
 export const disableWebhook = (current: Webhook, disabledReason: 'GONE' | 'FAILING', now: string): Webhook =>
   nextVersion({ ...current, enabled: false, disabledReason }, now)
+
+/** The webhook while nothing is sent to it because the credential of its maker has ended. */
+export const pauseWebhook = (current: Webhook, now: string): Webhook =>
+  nextVersion({ ...current, pausedReason: 'CREDENTIAL_ENDED' }, now)
+
+/** The lowest number that no webhook has, of those that are taken; 409 if there are as many webhooks as there may be. */
+export function freeSlot(taken: readonly number[], { webhooksMax = WEBHOOKS_MAX }: WebhookSettings): number {
+  if (taken.length >= webhooksMax)
+    throw new AppError('too_many_webhooks', `There are ${taken.length} webhooks, and there may be ${webhooksMax}.`)
+  const used = new Set(taken)
+  let slot = 1
+  while (used.has(slot)) slot += 1
+  return slot
+}
 
 function nextVersion(webhook: Webhook, now: string): Webhook {
   const lastUpdated = instantAfter(webhook.lastUpdated, now)

@@ -8,7 +8,7 @@ export const EVENT_TYPES = [
   'address.replaced',
   ...['agent.created', 'agent.updated', 'agent.deleted'],
   ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted'],
-  ...['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.deleted'],
+  ...['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   ...['key.created', 'key.deleted'],
 ] as const
 
@@ -19,7 +19,7 @@ const content = {
   url: Type.String({
     minLength: 1,
     maxLength: 2048,
-    description: 'Where to POST: http or https, without credentials.',
+    description: 'Where to POST: https, without credentials. http where private targets are allowed.',
   }),
   eventTypes: Type.Array(Type.String({ maxLength: 64 }), {
     minItems: 1,
@@ -55,6 +55,12 @@ export const WebhookPatch = Type.Object(
     rotateSecret: Type.Optional(
       Type.Boolean({ description: 'true makes a new secret; for 24 hours both sign. The answer shows it, once.' }),
     ),
+    takeOver: Type.Optional(
+      Type.Boolean({
+        description:
+          'true makes you its maker: it sends what you may read, as long as your credential lasts. So does a change of url or eventTypes.',
+      }),
+    ),
   },
   { $id: 'WebhookPatch', description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.' },
 )
@@ -65,8 +71,24 @@ const record = {
   disabledReason: Nullable(
     OneOf(['GONE', 'FAILING'], 'Why we disabled it: the receiver answered 410, or failed for five days.'),
   ),
+  pausedReason: Nullable(
+    OneOf(
+      ['CREDENTIAL_ENDED'],
+      'Why nothing is sent although it is enabled: the credential of its maker has ended. What happens meanwhile is sent when it is taken over.',
+    ),
+  ),
   previousSecretExpiresAt: Nullable(
     Type.String({ ...InstantText, description: 'Until when the old secret signs too.' }),
+  ),
+  authorizedBy: Nullable(
+    Type.String({
+      description:
+        'Its maker, who created it or took it over: it sends only what the maker may read. null if it is older than makers are.',
+    }),
+  ),
+  authorizedByName: Nullable(Type.String({ description: 'What the maker was called then, if it has a name.' })),
+  authorizedUntil: Nullable(
+    Type.String({ ...InstantText, description: 'When the credential of its maker ends by itself, and it is paused.' }),
   ),
   createdAt: InstantText,
   lastUpdated: InstantText,
@@ -122,3 +144,6 @@ export const NewDelivery = Type.Object(
   { eventID: Uuid },
   { $id: 'NewDelivery', additionalProperties: false, description: 'An event to be sent again, or for the first time.' },
 )
+
+/** Whether events are sent to a webhook now. */
+export const isSending = ({ enabled, pausedReason }: Webhook): boolean => enabled && pausedReason === null

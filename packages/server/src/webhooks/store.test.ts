@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newWebhook } from '../../test/fixtures.ts'
@@ -9,6 +11,7 @@ import {
   advanceQueue,
   deleteWebhookRow,
   findWebhook,
+  insertWebhook,
   leaseQueue,
   listQueues,
   type StoredWebhook,
@@ -25,10 +28,10 @@ forEachDatabase('the store of webhooks', (open) => {
   const progress = { position: 7, leasedUntil: LATER, failingSince: null, pausedUntil: null }
 
   test('a stale version writes nothing', async () => {
-    const { webhook, secret } = await stored()
-    await assertStale(app.db, updateWebhookRow(older(webhook), next(webhook), secret, null))
+    const { webhook, ...kept } = await stored()
+    await assertStale(app.db, updateWebhookRow(older(webhook), next(webhook), kept))
     await assertStale(app.db, deleteWebhookRow(older(webhook)))
-    await assertCurrent(app.db, updateWebhookRow(webhook, next(webhook), secret, null))
+    await assertCurrent(app.db, updateWebhookRow(webhook, next(webhook), kept))
     await assertCurrent(app.db, deleteWebhookRow(next(webhook)))
   })
 
@@ -52,6 +55,14 @@ forEachDatabase('the store of webhooks', (open) => {
       await assertStale(app.db, advanceQueue(wrong, held.webhook, progress))
     await assertCurrent(app.db, advanceQueue(held, held.webhook, progress))
     assert.equal((await findWebhook(app.db, before.webhook.id))!.position, 7)
+  })
+
+  test('a slot that another webhook has is not given again', async () => {
+    const { webhook, ...kept } = await stored()
+    const [slot] = await app.db.column<number>(sql`SELECT slot FROM webhooks WHERE id = ${webhook.id}`)
+    const another = { ...webhook, id: randomUUID() }
+    await assertStale(app.db, insertWebhook(another, { ...kept, slot: slot! }))
+    await assertCurrent(app.db, insertWebhook(another, { ...kept, slot: 1_000 }))
   })
 
   test('only what is enabled is a queue', async () => {

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { always, guarded, type Reader, type Write } from '../db/database.ts'
 import { isUuid } from '../kernel/ids.ts'
-import type { Webhook } from './schema.ts'
+import type { Authorized, Maker } from './maker.ts'
+import { isSending, type Webhook } from './schema.ts'
 
-/** A webhook with what is kept beside its record: its secrets, and the state of its queue. */
-export type StoredWebhook = {
-  webhook: Webhook
+/** A webhook with what is kept beside its record: its maker, its secrets, and the state of its queue. */
+export type StoredWebhook = Authorized & {
   secret: string
   previousSecret: string | null
   position: number
@@ -24,6 +24,10 @@ type Row = {
   leased_until: string | null
   failing_since: string | null
   paused_until: string | null
+  maker_kind: Maker['kind']
+  maker_key_id: string | null
+  maker_scopes: string | null
+  key_scopes: string | null
 }
 
 const storedOf = (row: Row): StoredWebhook => ({
@@ -35,9 +39,12 @@ const storedOf = (row: Row): StoredWebhook => ({
   leasedUntil: row.leased_until,
   failingSince: row.failing_since,
   pausedUntil: row.paused_until,
+  maker: { kind: row.maker_kind, keyID: row.maker_key_id, scopes: row.maker_scopes },
+  keyScopes: row.key_scopes,
 })
 
-const COLUMNS = sql`doc, secret, previous_secret, position, lease_holder, leased_until, failing_since, paused_until`
+const COLUMNS = sql`doc, secret, previous_secret, position, lease_holder, leased_until, failing_since, paused_until, maker_kind, maker_key_id,
+  maker_scopes, (SELECT scopes FROM api_keys WHERE api_keys.id = webhooks.maker_key_id) AS key_scopes`
 
 export async function findWebhook(db: Reader, id: string): Promise<StoredWebhook | undefined> {
   if (!isUuid(id)) return undefined
@@ -45,7 +52,18 @@ export async function findWebhook(db: Reader, id: string): Promise<StoredWebhook
   return row && storedOf(row)
 }
 
-/** A webhook that is enabled, with when its next retry is due. */
+/** A webhook as it is now, with the number of the newest event. */
+export async function findWebhookAndLastSeq(
+  db: Reader,
+  id: string,
+): Promise<(StoredWebhook & { lastSeq: number }) | undefined> {
+  const row = await db.get<Row & { last_seq: number | null }>(
+    sql`SELECT ${COLUMNS}, (SELECT max(seq) FROM events) AS last_seq FROM webhooks WHERE id = ${id}`,
+  )
+  return row && { ...storedOf(row), lastSeq: Number(row.last_seq ?? 0) }
+}
+
+/** A webhook to which events are sent, with when its next retry is due. */
 export type Queue = StoredWebhook & { dueAt: string | null }
 
 /** Everything that may have something to send. */
@@ -76,13 +94,24 @@ export async function findLastSeq(db: Reader): Promise<number> {
   return Number(last ?? 0)
 }
 
-export const insertWebhook = (webhook: Webhook, secret: string, position: number): Write =>
-  always(sql`INSERT INTO webhooks (id, is_enabled, secret, position, last_updated, etag, doc)
-    VALUES (${webhook.id}, ${webhook.enabled ? 1 : 0}, ${secret}, ${position}, ${webhook.lastUpdated}, ${webhook.eTag}, ${JSON.stringify(webhook)})`)
+/** The numbers that webhooks have. */
+export const listSlots = (db: Reader): Promise<number[]> => db.column<number>(sql`SELECT slot FROM webhooks`)
+
+/** What is kept of a new webhook beside its record. If another webhook gets the slot first, the change is decided again. */
+export type Beginning = { secret: string; position: number; slot: number; maker: Maker }
+
+export const insertWebhook = (webhook: Webhook, { secret, position, slot, maker }: Beginning): Write =>
+  always(sql`INSERT INTO webhooks (id, is_enabled, secret, position, slot, maker_kind, maker_key_id, maker_scopes, last_updated, etag, doc)
+    VALUES (${webhook.id}, ${isSending(webhook) ? 1 : 0}, ${secret}, ${position}, ${slot}, ${maker.kind}, ${maker.keyID}, ${maker.scopes},
+      ${webhook.lastUpdated}, ${webhook.eTag}, ${JSON.stringify(webhook)})`)
+
+/** What a change leaves beside the record. */
+export type Kept = { secret: string; previousSecret: string | null; maker: Maker }
 
 /** Stores the next version of a webhook, if the one it was decided on is still there. A change of its own makes it begin anew. */
-export const updateWebhookRow = (before: Webhook, after: Webhook, secret: string, previous: string | null): Write =>
-  guarded(sql`UPDATE webhooks SET is_enabled = ${after.enabled ? 1 : 0}, secret = ${secret}, previous_secret = ${previous},
+export const updateWebhookRow = (before: Webhook, after: Webhook, { secret, previousSecret, maker }: Kept): Write =>
+  guarded(sql`UPDATE webhooks SET is_enabled = ${isSending(after) ? 1 : 0}, secret = ${secret}, previous_secret = ${previousSecret},
+    maker_kind = ${maker.kind}, maker_key_id = ${maker.keyID}, maker_scopes = ${maker.scopes},
     failing_since = NULL, paused_until = NULL, last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
     WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`)
 
@@ -106,9 +135,9 @@ export type Progress = {
   pausedUntil: string | null
 }
 
-/** Notes how far a queue has come, and the version that disables it if that follows; only for who holds it. */
+/** Notes how far a queue has come, and the version that disables or pauses it if that follows; only for who holds it. */
 export const advanceQueue = (before: StoredWebhook, after: Webhook, progress: Progress): Write =>
   guarded(sql`UPDATE webhooks SET position = ${progress.position}, leased_until = ${progress.leasedUntil},
-    failing_since = ${progress.failingSince}, paused_until = ${progress.pausedUntil}, is_enabled = ${after.enabled ? 1 : 0},
+    failing_since = ${progress.failingSince}, paused_until = ${progress.pausedUntil}, is_enabled = ${isSending(after) ? 1 : 0},
     last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
     WHERE id = ${after.id} AND last_updated = ${before.webhook.lastUpdated} AND lease_holder = ${before.leaseHolder} AND position = ${before.position}`)

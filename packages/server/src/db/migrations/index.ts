@@ -7,6 +7,7 @@ import { keys } from './006_keys.ts'
 import { rateLimits } from './007_rate_limits.ts'
 import { searchIndexes } from './008_search_indexes.ts'
 import { actorsAndMakers } from './009_actors_and_makers.ts'
+import { webhookMakers } from './010_webhook_makers.ts'
 
 /** The few words in which the databases' table definitions differ. */
 export type Dialect = {
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rateLimits,
   searchIndexes,
   actorsAndMakers,
+  webhookMakers,
 ]
