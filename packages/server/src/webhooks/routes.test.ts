@@ -123,6 +123,24 @@ forEachDatabase('webhooks', (open) => {
     })
   }
 
+  test('an http URL from before stays until its webhook is changed or taken over, which is 422 with it', async () => {
+    app.config.webhookAllowPrivate = true
+    const webhook = await newWebhook(app, { url: 'http://hooks.example.com/in' })
+    app.config.webhookAllowPrivate = false
+    let { eTag } = webhook
+    for (const body of [{ takeOver: true }, { eventTypes: ['move.*'] }, { url: 'http://hooks.example.com/other' }]) {
+      const answer = await change({ ...webhook, eTag }, body)
+      assert.deepEqual([answer.status, listed(answer.body.errors)], [422, ['/url not_allowed']])
+    }
+    for (const body of [{ description: 'Ours' }, { enabled: false }, { enabled: true }, { rotateSecret: true }]) {
+      const answer = await change({ ...webhook, eTag }, body)
+      assert.deepEqual([answer.status, answer.body.url], [200, webhook.url])
+      eTag = answer.body.eTag
+    }
+    const mended = await change({ ...webhook, eTag }, { url: 'https://hooks.example.com/in', takeOver: true })
+    assert.equal(mended.status, 200, mended.text)
+  })
+
   test('422 for read-only members that differ, for a secret of your own, and for ping in a PATCH', async () => {
     const webhook = await newWebhook(app)
     for (const [body, error] of [

@@ -145,5 +145,5 @@ export const NewDelivery = Type.Object(
   { $id: 'NewDelivery', additionalProperties: false, description: 'An event to be sent again, or for the first time.' },
 )
 
-/** Whether events are sent to a webhook now. */
-export const isSending = ({ enabled, pausedReason }: Webhook): boolean => enabled && pausedReason === null
+/** Whether events are sent to a webhook now. One that a node of an earlier release created during an upgrade has no pausedReason. */
+export const isSending = ({ enabled, pausedReason }: Webhook): boolean => enabled && !pausedReason
