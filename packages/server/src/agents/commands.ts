@@ -128,7 +128,8 @@ export const agentsFollow: Follower = {
     }
     const types = new Set<unknown>()
     for (const [i, agent] of sent.entries()) {
-      if (violations.length > VIOLATIONS_MAX) break
+      // Every agent after the second has something wrong with it.
+      if (violations.length > VIOLATIONS_MAX) throw invalidContent(violations, sent.length - i)
       violations.push(...agentViolations(agent, `/agents/${i}`))
       const type = (agent as JsonObject | null)?.agentType
       if (types.has(type))

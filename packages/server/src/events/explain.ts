@@ -3,7 +3,7 @@ import { changesBetween, type FieldChange } from '../kernel/diff.ts'
 import type { AppError, ExplainedChange } from '../kernel/errors.ts'
 import type { About } from '../kernel/incoming.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { isSameMatter, overlapsOf, withoutChanges } from '../kernel/merge.ts'
+import { lastOfSameMatter, overlapsOf, withoutChanges } from '../kernel/merge.ts'
 import { type StaleVersion, unknownVersion, type Versioned } from '../kernel/precondition.ts'
 import {
   findStepTo,
@@ -78,10 +78,11 @@ export function explainedChanges(
   const made = steps.flatMap(({ actor, actor_name, time, changes: text }) =>
     (JSON.parse(text) as FieldChange[]).map(({ path }) => ({ path, by: actor, byName: actor_name, at: time })),
   )
+  const lastAt = new Map(made.map((each) => [each.path, each]))
+  const lastRelated = lastOfSameMatter(made.map(({ path }) => path))
   return changes.map((change) => {
     const path = part === undefined ? change.path : `/${part}${change.path}`
-    const last =
-      made.findLast((other) => other.path === path) ?? made.findLast((other) => isSameMatter(other.path, path))
+    const last = lastAt.get(path) ?? made[lastRelated(path)]
     const { by = 'unknown', byName = null, at = steps.at(-1)?.time ?? '' } = last ?? {}
     return { ...change, by, byName, at }
   })

@@ -6,6 +6,7 @@ import { narrowed, sendJson } from '../http/answer.ts'
 import type { Principal, Runtime } from '../http/context.ts'
 import { linkOf } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { invalidQuery } from '../http/query.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { About } from '../kernel/incoming.ts'
@@ -67,10 +68,19 @@ export const eventFilterOf = (
   { type, actor, moveID }: { type?: string; actor?: string; moveID?: string },
 ): EventFilter => ({
   kinds: kindsShownTo(scopes),
-  ...(type === undefined ? {} : { types: type.split(',') }),
+  ...(type === undefined ? {} : { types: typesOf(type) }),
   ...(actor === undefined ? {} : { actor }),
   ...(moveID === undefined ? {} : { moveID: moveID.toLowerCase() }),
 })
+
+/** More types than there are. Each is a condition that every event is compared with. */
+const TYPES_MAX = 50
+
+function typesOf(list: string): string[] {
+  const types = [...new Set(list.split(','))]
+  if (types.length <= TYPES_MAX) return types
+  throw invalidQuery([{ parameter: 'type', detail: `May have ${TYPES_MAX} entries.`, code: 'too_many' }])
+}
 
 /** Answers with a page of what happened to a move or a shipment that is or was there. */
 export async function respondToHistory(

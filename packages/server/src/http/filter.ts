@@ -1,6 +1,7 @@
-import { AppError, type Violation } from '../kernel/errors.ts'
 import type { Json, JsonObject } from '../kernel/json.ts'
+import { ANY_OF_MAX } from '../kernel/schema.ts'
 import type { Validator } from '../kernel/validate.ts'
+import { invalidQuery } from './query.ts'
 
 const RANGE = /^(.+)\[(gte|lte)\]$/
 
@@ -21,18 +22,15 @@ export function filterFromQuery(
       filter[name] = String(value)
         .split(',')
         .filter((item) => item !== '')
+        // One more than may be, so that the schema refuses the list, and nothing looks at thousands of them.
+        .slice(0, ANY_OF_MAX + 1)
     else if (names.single.includes(name)) filter[name] = value as Json
   }
-  const errors: Violation[] = validate(filter).map((violation) => {
+  const found = validate(filter).map((violation) => {
     const [outer = '', inner] = 'pointer' in violation ? violation.pointer.slice(1).split('/') : ['']
     const parameter = inner === 'gte' || inner === 'lte' ? `${outer}[${inner}]` : outer
     return { parameter, detail: violation.detail, code: violation.code }
   })
-  if (errors.length > 0)
-    throw new AppError(
-      'invalid_query',
-      errors.map((error) => `${'parameter' in error ? error.parameter : ''}: ${error.detail}`).join(' '),
-      { errors },
-    )
+  if (found.length > 0) throw invalidQuery(found)
   return filter
 }

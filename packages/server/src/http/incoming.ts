@@ -5,10 +5,11 @@ import { AppError } from '../kernel/errors.ts'
 import type { FindVersion, Incoming } from '../kernel/incoming.ts'
 import { type Json, type JsonObject, parseJson } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
-import { jsonPatch, mergePatch } from '../kernel/patch.ts'
+import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
 import { parseIfMatch, requireMatch, StaleVersion } from '../kernel/precondition.ts'
 import { requireUnmodifiedSince } from './conditional.ts'
 import type { RouteDeclaration } from './contract.ts'
+import { BODY_MAX } from './limits.ts'
 import { contentTypeOf, JSON_TYPE, negotiate, PATCH_TYPES, requireNoCoding } from './media.ts'
 import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -40,7 +41,11 @@ export function incomingOf(
   const isJsonPatch = () => type === 'application/json-patch+json'
   const appliedTo = (document: JsonObject): JsonObject => {
     const patch = json()
-    return objectContent(isJsonPatch() ? jsonPatch(document, patch) : mergePatch(document, objectContent(patch)))
+    if (isJsonPatch()) return objectContent(jsonPatch(document, patch))
+    const merged = mergePatch(document, objectContent(patch))
+    // Nothing is copied here, so only content that is nearly as large as it may be can make too large a record.
+    if ((request.body as Buffer).length > BODY_MAX / 2) requireRecordSize(merged)
+    return merged
   }
   const readable = (content: JsonObject): JsonObject => {
     requireReadableContent(request, content)

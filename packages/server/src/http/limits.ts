@@ -1,8 +1,9 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
+import { JSON_BYTES_MAX } from '../kernel/json.ts'
 
-export const BODY_MAX = 1024 * 1024
+export const BODY_MAX = JSON_BYTES_MAX
 export const URL_MAX = 8 * 1024
 export const HEADERS_MAX = 16 * 1024
 /** Content that is being received takes so much memory at most; beyond it nobody may send more. */

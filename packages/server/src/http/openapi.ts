@@ -229,7 +229,7 @@ const PROBLEM: Schema = {
     },
     errors: {
       type: 'array',
-      description: 'Everything that is wrong, each with its place.',
+      description: 'Everything that is wrong, each with its place. Up to 100.',
       items: {
         type: 'object',
         required: ['detail', 'code'],
@@ -243,6 +243,7 @@ const PROBLEM: Schema = {
         additionalProperties: false,
       },
     },
+    moreErrors: { type: 'integer', description: 'How many more errors there are than are listed, at least.' },
     allowed: { type: 'array', items: { type: 'string' }, description: 'What would be accepted instead.' },
     missingScopes: { type: 'array', items: { type: 'string' }, description: 'The scopes that the caller lacks.' },
     reason: { type: 'string', enum: ['stale', 'weak', 'unknown'], description: 'Why the precondition failed.' },
@@ -277,7 +278,8 @@ const PROBLEM: Schema = {
 
 const JSON_PATCH: Schema = {
   type: 'array',
-  description: 'RFC 6902; all or nothing.',
+  description:
+    'RFC 6902; all or nothing. Paths have up to 1,000 characters, and the record with all that is put in up to 1 MiB.',
   maxItems: 100,
   items: {
     type: 'object',

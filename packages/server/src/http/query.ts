@@ -1,7 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
-import { AppError, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
+import { AppError, listedErrors, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
+import { cutName } from '../kernel/json.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
 import { FORMATS, violationOf } from '../kernel/validate.ts'
 
@@ -23,12 +24,10 @@ export function queryReaderOf<Query>(schema: TObject | undefined): (request: Fas
     const errors = new Map<string, Violation & { parameter: string }>()
     const say = (parameter: string, detail: string, code: string) =>
       errors.set(`${parameter} ${code}`, { parameter, detail, code })
+    let unknown = 0
     for (const [name, value] of Object.entries(sent)) {
-      if (errors.size >= VIOLATIONS_MAX) break
-      const complaint = known.includes(name)
-        ? complaintAbout(value)
-        : ([unknownParameter(name, known), 'unknown_parameter'] as const)
-      if (complaint) say(name.slice(0, 100), ...complaint)
+      const complaint = known.includes(name) ? complaintAbout(value) : unknownParameter(name, known, unknown++)
+      if (complaint) say(cutName(name), ...complaint)
       if (complaint) delete sent[name]
       else if (numbers.includes(name) && WHOLE_NUMBER.test(String(value))) sent[name] = Number(value)
     }
@@ -38,11 +37,7 @@ export function queryReaderOf<Query>(schema: TObject | undefined): (request: Fas
         if (violation) say(violation.pointer.slice(1), violation.detail, violation.code)
       }
     }
-    if (errors.size > 0) {
-      const found = [...errors.values()].slice(0, VIOLATIONS_MAX)
-      const detail = found.map((error) => `${error.parameter}: ${error.detail}`).join(' ')
-      throw new AppError('invalid_query', detail, { errors: found })
-    }
+    if (errors.size > 0) throw invalidQuery([...errors.values()])
     return sent as Query
   }
 }
@@ -74,10 +69,19 @@ function defaultsOf<Query>(schema: TObject | undefined): Query {
   ) as Query
 }
 
-function unknownParameter(name: string, known: readonly string[]): string {
-  if (known.length === 0) return 'This operation takes no parameters.'
-  const suggestion = suggestionFor(name, known)
-  return `There is no such parameter.${suggestion ? ` Did you mean ${suggestion}?` : ''} Valid are ${known.join(', ')}.`
+/** The 400 for parameters that cannot be used. */
+export function invalidQuery(found: readonly (Violation & { parameter: string })[]): AppError {
+  const detail = found.slice(0, VIOLATIONS_MAX).map((error) => `${error.parameter}: ${error.detail}`)
+  return new AppError('invalid_query', detail.join(' '), listedErrors(found))
+}
+
+/** What is wrong with an unknown parameter. The first names the valid ones; beyond what is listed nothing is suggested. */
+function unknownParameter(name: string, known: readonly string[], before: number): readonly [string, string] {
+  const code = 'unknown_parameter'
+  if (known.length === 0) return ['This operation takes no parameters.', code]
+  const suggestion = before < VIOLATIONS_MAX ? suggestionFor(name, known) : undefined
+  const hint = suggestion ? ` Did you mean ${suggestion}?` : ''
+  return [`There is no such parameter.${hint}${before === 0 ? ` Valid are ${known.join(', ')}.` : ''}`, code]
 }
 
 /** The names in a comma-separated list, each once; 400 for one that is not among the valid. */
@@ -96,12 +100,12 @@ export function namesOf(parameter: string, list: string | undefined, valid: read
   return names
 }
 
-/** The 400 for names that are not among the valid. */
+/** The 400 for names that are not among the valid, which are named once. */
 export function unknownNames(parameter: string, names: readonly string[], valid: readonly string[]): AppError {
-  const errors: Violation[] = names.map((name) => ({
+  const found = names.map((name, i) => ({
     parameter,
-    detail: `${name === '' ? 'Nothing' : name.slice(0, 100)} is not known. Valid are ${valid.join(', ')}.`,
+    detail: `${name === '' ? 'Nothing' : cutName(name)} is not known.${i === 0 ? ` Valid are ${valid.join(', ')}.` : ''}`,
     code: 'not_allowed',
   }))
-  return new AppError('invalid_query', errors.map(({ detail }) => `${parameter}: ${detail}`).join(' '), { errors })
+  return invalidQuery(found)
 }

@@ -1,5 +1,5 @@
 import { invalidContent, VIOLATIONS_MAX, type Violation } from './errors.ts'
-import { escapePointer, isObject, type Json, type JsonObject, sameJson } from './json.ts'
+import { isObject, type Json, type JsonObject, sameJson, shownStep } from './json.ts'
 import { unknownMember } from './validate.ts'
 
 /** Which members of a record a client may write, and which it may only repeat. */
@@ -7,7 +7,7 @@ export type Members = { writable: readonly string[]; readOnly: readonly string[]
 
 /**
  * Finds members that are unknown, and read-only ones that differ from what is there: a client may send back what it read, but
- * not change it. What was removed counts as null.
+ * not change it. What was removed counts as null. Content with more of them than an answer lists is refused at once (422).
  */
 export function memberViolations(members: Members, current: object, sent: JsonObject, at = ''): Violation[] {
   const violations: Violation[] = []
@@ -15,16 +15,24 @@ export function memberViolations(members: Members, current: object, sent: JsonOb
   const check = (name: string) => {
     // What was not touched is the very same value, and most members are not.
     if (sent[name] === now[name] || members.writable.includes(name)) return
-    // To look for what was meant takes time, and nobody reads more.
-    if (violations.length > VIOLATIONS_MAX) return
-    const pointer = `${at}/${escapePointer(name)}`
+    const pointer = `${at}/${shownStep(name)}`
     if (!members.readOnly.includes(name)) violations.push(unknownMember(pointer, name, members.writable))
     else if (!sameJson(filled(sent[name] ?? null), filled(now[name] ?? null)))
       violations.push({ pointer, detail: readOnlyDetail(name), code: 'read_only' })
   }
-  for (const name of Object.keys(sent)) check(name)
+  const names = Object.keys(sent)
+  for (const [i, name] of names.entries()) {
+    check(name)
+    // To look for what was meant takes time, so the rest is only counted.
+    if (violations.length > VIOLATIONS_MAX) throw invalidContent(violations, unknownAmong(names.slice(i + 1), members))
+  }
   for (const name of members.readOnly) if (!(name in sent)) check(name)
   return violations
+}
+
+function unknownAmong(names: readonly string[], { writable, readOnly }: Members): number {
+  const known = new Set([...writable, ...readOnly])
+  return names.filter((name) => !known.has(name)).length
 }
 
 /** A value without the members that are null: a merge patch that repeats an object drops them on the way. */

@@ -84,6 +84,8 @@ export type ExplainedChange = {
 /** Members that some errors carry beside the common ones. */
 export type ErrorMembers = {
   errors?: Violation[]
+  /** How many more violations there are than are listed. */
+  moreErrors?: number
   allowed?: readonly string[]
   /** What the caller would have to be allowed to. */
   missingScopes?: readonly string[]
@@ -122,14 +124,23 @@ export class AppError extends Error {
 /** How many violations an answer lists: content of a mebibyte must not make an answer of fifty. */
 export const VIOLATIONS_MAX = 100
 
+/** Violations as an answer has them: the first hundred, and how many more there are. `undescribed` were only counted. */
+export function listedErrors(
+  found: readonly Violation[],
+  undescribed = 0,
+): Pick<ErrorMembers, 'errors' | 'moreErrors'> {
+  const errors = found.slice(0, VIOLATIONS_MAX)
+  const moreErrors = found.length - errors.length + undescribed
+  return moreErrors > 0 ? { errors, moreErrors } : { errors }
+}
+
 /** The 422 that lists everything that is wrong with the content. */
-export function invalidContent(errors: Violation[]): AppError {
-  const count = errors.length === 1 ? 'One thing is' : `${errors.length} things are`
+export function invalidContent(found: readonly Violation[], undescribed = 0): AppError {
+  const members = listedErrors(found, undescribed)
+  const count = found.length === 1 ? 'One thing is' : `${found.length} things are`
   const detail =
-    errors.length > VIOLATIONS_MAX
-      ? `More than ${VIOLATIONS_MAX} things are wrong with the content; errors lists the first of them.`
-      : `${count} wrong with the content; see errors.`
-  return new AppError('invalid_content', detail, {
-    errors: errors.slice(0, VIOLATIONS_MAX),
-  })
+    members.moreErrors === undefined
+      ? `${count} wrong with the content; see errors.`
+      : `More than ${VIOLATIONS_MAX} things are wrong with the content; errors lists the first of them.`
+  return new AppError('invalid_content', detail, members)
 }

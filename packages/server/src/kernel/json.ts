@@ -1,9 +1,12 @@
-import { AppError, VIOLATIONS_MAX, type Violation } from './errors.ts'
+import type { Budget } from './budget.ts'
+import { AppError, listedErrors, VIOLATIONS_MAX, type Violation } from './errors.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 export type JsonObject = { [name: string]: Json }
 
 export const JSON_DEPTH_MAX = 32
+/** How much JSON there may be: as content, and as a record after a patch. */
+export const JSON_BYTES_MAX = 1024 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
@@ -24,40 +27,45 @@ export function parseJson(bytes: Uint8Array): Json {
       text.trim() === '' ? 'The content is empty; JSON was expected.' : 'The content is not valid JSON.',
     )
   }
-  const errors: Violation[] = []
-  inspect(value, '', 1, errors)
-  if (errors.length > 0) throw new AppError('invalid_json', errors[0]!.detail, { errors })
-  return value
+  if (isAcceptable(value, 1)) return value
+  const found = { errors: [] as Violation[], more: 0 }
+  inspect(value, '', 1, found)
+  throw new AppError('invalid_json', found.errors[0]!.detail, listedErrors(found.errors, found.more))
 }
 
-function inspect(value: Json, pointer: string, depth: number, errors: Violation[]): void {
-  if (errors.length >= VIOLATIONS_MAX) return
+const isForbidden = (name: string): boolean => name === '__proto__' || name === 'constructor'
+
+/** Whether there is nothing to say about a value. Nearly always there is not, so no places are noted. */
+function isAcceptable(value: Json, depth: number): boolean {
+  if (typeof value === 'string') return isSafeText(value)
+  if (value === null || typeof value !== 'object') return true
+  if (depth > JSON_DEPTH_MAX) return false
+  if (Array.isArray(value)) return value.every((item) => isAcceptable(item, depth + 1))
+  return Object.keys(value).every(
+    (name) => !isForbidden(name) && isSafeText(name) && isAcceptable(value[name]!, depth + 1),
+  )
+}
+
+/** Says what is wrong with a value, and where. */
+function inspect(value: Json, pointer: string, depth: number, found: { errors: Violation[]; more: number }): void {
+  const say = (at: string, detail: string, code: string) => {
+    if (found.errors.length < VIOLATIONS_MAX) found.errors.push({ pointer: at, detail, code })
+    else found.more += 1
+  }
   if (typeof value === 'string') {
-    if (!isSafeText(value))
-      errors.push({ pointer, detail: 'Text with a NUL or a lone surrogate is not accepted.', code: 'unsafe_text' })
-    return
-  }
-  if (value === null || typeof value !== 'object') return
-  if (depth > JSON_DEPTH_MAX) {
-    errors.push({ pointer, detail: `JSON may be nested ${JSON_DEPTH_MAX} levels deep.`, code: 'too_deep' })
-    return
-  }
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) inspect(value[i]!, `${pointer}/${i}`, depth + 1, errors)
-    return
-  }
-  for (const name of Object.keys(value)) {
-    const at = `${pointer}/${escapePointer(name)}`
-    if (name === '__proto__' || name === 'constructor') {
-      errors.push({ pointer: at, detail: `A member named ${name} is not accepted.`, code: 'forbidden_member' })
-    } else if (!isSafeText(name)) {
-      errors.push({
-        pointer,
-        detail: 'A member name with a NUL or a lone surrogate is not accepted.',
-        code: 'unsafe_text',
-      })
-    } else inspect(value[name]!, at, depth + 1, errors)
-  }
+    if (!isSafeText(value)) say(pointer, 'Text with a NUL or a lone surrogate is not accepted.', 'unsafe_text')
+  } else if (value === null || typeof value !== 'object') return
+  else if (depth > JSON_DEPTH_MAX) say(pointer, `JSON may be nested ${JSON_DEPTH_MAX} levels deep.`, 'too_deep')
+  else if (Array.isArray(value))
+    for (const [i, item] of value.entries()) inspect(item, `${pointer}/${i}`, depth + 1, found)
+  else
+    for (const name of Object.keys(value)) {
+      const at = `${pointer}/${shownStep(name)}`
+      if (isForbidden(name)) say(at, `A member named ${name} is not accepted.`, 'forbidden_member')
+      else if (!isSafeText(name))
+        say(pointer, 'A member name with a NUL or a lone surrogate is not accepted.', 'unsafe_text')
+      else inspect(value[name]!, at, depth + 1, found)
+    }
 }
 
 const isSafeText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
@@ -66,17 +74,60 @@ const isSafeText = (text: string): boolean => text.isWellFormed() && !text.inclu
 export const escapePointer = (name: string): string =>
   name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name
 
+/** How much of a name that a client chose stands in an answer. */
+export const NAME_SHOWN_MAX = 100
+
+/** A member name as a step of a pointer that is shown: a name of a mebibyte is cut. */
+export const shownStep = (name: string): string => escapePointer(cutName(name))
+
+/** A name that a client chose, short enough to be shown. */
+export const cutName = (name: string): string =>
+  name.length > NAME_SHOWN_MAX ? name.slice(0, NAME_SHOWN_MAX).toWellFormed() : name
+
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether two JSON values mean the same: member order does not count. */
-export function sameJson(a: unknown, b: unknown): boolean {
+/** Whether two JSON values mean the same: member order does not count. Members that are looked at are counted. */
+export function sameJson(a: unknown, b: unknown, budget?: Budget): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => sameJson(item, b[i]))
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
+    return a.every((item, i) => sameJson(item, b[i], budget))
   }
   const names = Object.keys(a)
+  budget?.spend(names.length)
   if (names.length !== Object.keys(b).length) return false
-  return names.every((name) => Object.hasOwn(b, name) && sameJson(a[name as keyof typeof a], b[name as keyof typeof b]))
+  return names.every(
+    (name) => Object.hasOwn(b, name) && sameJson(a[name as keyof typeof a], b[name as keyof typeof b], budget),
+  )
+}
+
+/** A copy that shares nothing with the original. structuredClone, which can copy anything, takes several times as long. */
+export function copyJson(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copyJson)
+  const copy: JsonObject = {}
+  for (const name of Object.keys(value)) copy[name] = copyJson(value[name]!)
+  return copy
+}
+
+/**
+ * How many bytes a value takes as JSON, but for what escapes add; undefined if it is nested deeper than so many levels. The size is
+ * counted, not written out, so that a value can be refused before it is copied.
+ */
+export function bytesOf(value: Json, levels: number): number | undefined {
+  if (typeof value === 'string') return Buffer.byteLength(value) + 2
+  if (typeof value !== 'object' || value === null) return String(value).length
+  if (levels === 0) return undefined
+  // Brackets, and a comma after each entry but the last.
+  let bytes = 1
+  const entries = Array.isArray(value) ? value : Object.values(value)
+  for (const entry of entries) {
+    const inner = bytesOf(entry, levels - 1)
+    if (inner === undefined) return undefined
+    bytes += inner + 1
+  }
+  if (!Array.isArray(value)) for (const name of Object.keys(value)) bytes += Buffer.byteLength(name) + 3
+  return Math.max(bytes, 2)
 }

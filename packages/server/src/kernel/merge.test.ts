@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { counted } from '../../test/steps.ts'
 import { changesBetween } from './diff.ts'
 import type { JsonObject } from './json.ts'
-import { isSameMatter, overlapsOf, withChanges, withoutChanges } from './merge.ts'
+import { isSameMatter, lastOfSameMatter, overlapsOf, withChanges, withoutChanges } from './merge.ts'
 
 describe('two paths are the same matter', () => {
   for (const [a, b, expected] of [
@@ -88,4 +89,30 @@ test('what was changed can be undone: the record then says what it said before, 
       assert.deepEqual(after, kept)
     }),
   )
+})
+
+test('many paths are compared with many as two are with each other', () => {
+  const step = fc.constantFrom('a', 'b', 'ab', 'pickupAddress', 'Address', '')
+  const path = fc.array(step, { maxLength: 4 }).map((steps) => steps.map((each) => `/${each}`).join(''))
+  fc.assert(
+    fc.property(fc.array(path, { maxLength: 6 }), path, (paths, other) => {
+      const expected = paths.findLastIndex((each) => isSameMatter(each, other))
+      assert.equal(lastOfSameMatter(paths)(other), expected)
+      assert.deepEqual(
+        overlapsOf([{ path: other, from: 1, to: 2 }], paths),
+        paths.some((each) => isSameMatter(other, each)) ? [other] : [],
+      )
+    }),
+  )
+})
+
+test('changes of one object copy it once, however many they are', () => {
+  const stepsFor = (count: number) => {
+    const record = counted<JsonObject>({ metadata: { a: 'b' } })
+    const changes = Array.from({ length: count }, (_, i) => ({ path: `/metadata/n${i}`, from: null, to: 'x' }))
+    const result = withChanges(record.value, changes)
+    assert.equal(Object.keys(result.metadata as JsonObject).length, count + 1)
+    return record.steps()
+  }
+  assert.equal(stepsFor(10_000), stepsFor(10))
 })

@@ -1,5 +1,15 @@
-import { AppError, type Violation } from './errors.ts'
-import { isObject, type Json, type JsonObject, sameJson } from './json.ts'
+import { type Budget, budgetOf } from './budget.ts'
+import { AppError, listedErrors, type Violation } from './errors.ts'
+import {
+  bytesOf,
+  copyJson,
+  isObject,
+  JSON_BYTES_MAX,
+  JSON_DEPTH_MAX,
+  type Json,
+  type JsonObject,
+  sameJson,
+} from './json.ts'
 
 /** RFC 7396: absent keeps, null clears, nested objects merge, arrays replace. The target is left as it is. */
 export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
@@ -14,22 +24,30 @@ export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
 }
 
 export const PATCH_OPERATIONS_MAX = 100
-/** How many values all copy operations together may copy; without a bound, a few copies of copies fill the memory. */
-export const PATCH_COPIES_MAX = 10_000
+/** How long a path may be; no record has one of a quarter of that. */
+export const POINTER_LENGTH_MAX = 1_000
 
 const NEEDS_VALUE = new Set(['add', 'replace', 'test'])
 const NEEDS_FROM = new Set(['move', 'copy'])
 const POINTER = /^(\/([^~/]|~[01])*)*$/
 const INDEX = /^(0|[1-9]\d*)$/
 
+/** What a patch may write: the record and everything that operations put into it, together no more than content may have. */
+export const patchBudget = (): Budget =>
+  budgetOf(
+    JSON_BYTES_MAX,
+    () => new AppError('body_too_large', 'The patch makes more than 1 MiB of JSON. Nothing was changed.'),
+  )
+
+/** 413 for a record that a patch has made larger than content may be. */
+export const requireRecordSize = (record: JsonObject): void => patchBudget().spend(bytesOf(record, JSON_DEPTH_MAX) ?? 0)
+
 /** RFC 6902, all or nothing. The target is left as it is. */
-export function jsonPatch(target: JsonObject, patch: Json): Json {
-  const holder: JsonObject = { document: structuredClone(target) }
-  let copies = 0
+export function jsonPatch(target: JsonObject, patch: Json, budget = patchBudget()): Json {
+  const holder: JsonObject = { document: copyJson(target) }
+  budget.spend(bytesOf(target, JSON_DEPTH_MAX) ?? 0)
   for (const [i, operation] of operationsOf(patch).entries()) {
-    if (operation.op === 'copy') copies += countValues(valueAt(holder, stepsOf(operation.from!)))
-    if (copies > PATCH_COPIES_MAX) throw new AppError('invalid_json_patch', 'The JSON Patch copies too much.')
-    if (isApplied(holder, operation)) continue
+    if (isApplied(holder, operation, i, budget)) continue
     const isTest = operation.op === 'test'
     const what = isTest ? 'the value there is another' : 'there is nothing at that path'
     const detail = `Operation ${i} (${operation.op}) failed: ${what}. Nothing was changed.`
@@ -41,31 +59,45 @@ export function jsonPatch(target: JsonObject, patch: Json): Json {
 }
 
 /** Applies one operation, if it can be applied. What is put in is a copy, so that the patch can be applied again. */
-function isApplied(holder: JsonObject, { op, path, from, value }: RawOperation): boolean {
+function isApplied(holder: JsonObject, operation: RawOperation, i: number, budget: Budget): boolean {
+  const { op, path, from, value } = operation
   const steps = stepsOf(path)
+  /** Counts a value before it is copied: copies of copies would otherwise fill the memory. */
+  const counted = (added: Json): Json => {
+    const bytes = bytesOf(added, JSON_DEPTH_MAX + 1 - steps.length)
+    if (bytes === undefined) throw tooDeep(i)
+    budget.spend(bytes)
+    return added
+  }
+  const copyOf = (original: Json): Json => copyJson(counted(original))
   switch (op) {
     case 'test':
-      return sameJson(valueAt(holder, steps), value)
+      return sameJson(valueAt(holder, steps), value, budget)
     case 'add':
-      return put(holder, steps, structuredClone(value!))
+      return put(holder, steps, copyOf(value!), budget)
     case 'remove':
-      return take(holder, steps) !== undefined
+      return take(holder, steps, budget) !== undefined
     case 'replace': {
       if (valueAt(holder, steps) === undefined) return false
       const parent = valueAt(holder, steps.slice(0, -1)) as JsonObject
-      parent[steps.at(-1)!] = structuredClone(value!)
+      parent[steps.at(-1)!] = copyOf(value!)
       return true
     }
     case 'move': {
       if (from === path) return valueAt(holder, steps) !== undefined
-      const moved = take(holder, stepsOf(from!))
-      return moved !== undefined && put(holder, steps, moved)
+      const moved = take(holder, stepsOf(from!), budget)
+      return moved !== undefined && put(holder, steps, counted(moved), budget)
     }
     default: {
       const original = valueAt(holder, stepsOf(from!))
-      return original !== undefined && put(holder, steps, structuredClone(original))
+      return original !== undefined && put(holder, steps, copyOf(original), budget)
     }
   }
+}
+
+function tooDeep(i: number): AppError {
+  const detail = `JSON may be nested ${JSON_DEPTH_MAX} levels deep.`
+  return new AppError('invalid_json_patch', detail, { errors: [{ pointer: `/${i}`, detail, code: 'too_deep' }] })
 }
 
 /** The way to a value: the document is a member of its holder, so that the whole of it can be replaced as well. */
@@ -82,31 +114,33 @@ const valueAt = (holder: JsonObject, steps: readonly string[]): Json | undefined
     return isObject(container) && Object.hasOwn(container, step) ? container[step] : undefined
   }, holder)
 
-function put(holder: JsonObject, steps: readonly string[], value: Json): boolean {
+function put(holder: JsonObject, steps: readonly string[], value: Json, budget: Budget): boolean {
   const parent = valueAt(holder, steps.slice(0, -1))
   const last = steps.at(-1)!
   if (Array.isArray(parent)) {
     const index = last === '-' ? parent.length : INDEX.test(last) ? Number(last) : Infinity
     if (index > parent.length) return false
+    budget.spend(parent.length - index)
     parent.splice(index, 0, value)
   } else if (isObject(parent)) parent[last] = value
   else return false
   return true
 }
 
-function take(holder: JsonObject, steps: readonly string[]): Json | undefined {
+function take(holder: JsonObject, steps: readonly string[], budget: Budget): Json | undefined {
   const value = valueAt(holder, steps)
   if (value === undefined) return undefined
   const parent = valueAt(holder, steps.slice(0, -1))
-  if (Array.isArray(parent)) parent.splice(Number(steps.at(-1)), 1)
-  else delete (parent as JsonObject)[steps.at(-1)!]
+  if (Array.isArray(parent)) {
+    budget.spend(parent.length - Number(steps.at(-1)))
+    parent.splice(Number(steps.at(-1)), 1)
+  } else delete (parent as JsonObject)[steps.at(-1)!]
   return value
 }
 
-const countValues = (value: Json | undefined): number =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).reduce<number>((sum, inner) => sum + countValues(inner), 1)
-    : 1
+/** Whether a text is a JSON Pointer. One that is too long is none of ours, and is not looked at. */
+const isPointer = (text: unknown): text is string =>
+  typeof text === 'string' && text.length <= POINTER_LENGTH_MAX && POINTER.test(text)
 
 type RawOperation = { op: string; path: string; from?: string; value?: Json }
 
@@ -125,16 +159,16 @@ function operationsOf(patch: Json): RawOperation[] {
     const { op, path, from } = operation
     const isKnown = typeof op === 'string' && (NEEDS_VALUE.has(op) || NEEDS_FROM.has(op) || op === 'remove')
     if (!isKnown) wrong(`/${i}/op`, 'op is one of add, remove, replace, move, copy and test.')
-    if (typeof path !== 'string' || !POINTER.test(path)) wrong(`/${i}/path`, 'path is a JSON Pointer.')
+    if (!isPointer(path)) wrong(`/${i}/path`, 'path is a JSON Pointer.')
     else if (/\/(__proto__|constructor)(\/|$)/.test(path)) wrong(`/${i}/path`, 'That member is not accepted.')
     if (isKnown && NEEDS_VALUE.has(op as string) && !('value' in operation))
       wrong(`/${i}/value`, `${op} needs a value.`)
     if (isKnown && NEEDS_FROM.has(op as string)) {
-      if (typeof from !== 'string' || !POINTER.test(from)) wrong(`/${i}/from`, `${op} needs from, a JSON Pointer.`)
+      if (!isPointer(from)) wrong(`/${i}/from`, `${op} needs from, a JSON Pointer.`)
       else if (op === 'move' && typeof path === 'string' && path.startsWith(`${from}/`))
         wrong(`/${i}/from`, 'A value cannot be moved into itself.')
     }
   }
-  if (errors.length > 0) throw new AppError('invalid_json_patch', errors[0]!.detail, { errors })
+  if (errors.length > 0) throw new AppError('invalid_json_patch', errors[0]!.detail, listedErrors(errors))
   return patch as unknown as RawOperation[]
 }

@@ -37,5 +37,12 @@ export const Phone = Type.String({
 export const OneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: words, ...(description ? { description } : {}) })
 
+/** How many values a filter may name of which any will do. */
+export const ANY_OF_MAX = 100
+
+/** Any of some values, as a filter has them. */
+export const AnyOf = <Schema extends TSchema>(schema: Schema) =>
+  Type.Array(schema, { minItems: 1, maxItems: ANY_OF_MAX })
+
 /** Another resource's schema by its name, for the description of answers only. */
 export const Named = (name: string) => Type.Unsafe<unknown>({ $ref: `#/components/schemas/${name}` })

@@ -12,11 +12,15 @@ function distance(a: string, b: string): number {
   return row[b.length]!
 }
 
-/** The known word that was probably meant, if one is near enough. */
+/** The known word that was probably meant, if one is near enough. Words whose lengths differ by more than that cannot be. */
 export function suggestionFor(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined
   const lower = word.toLowerCase()
-  const ranked = known.map((name) => ({ name, far: distance(lower, name.toLowerCase()) })).sort((a, b) => a.far - b.far)
+  const farthest = Math.max(2, Math.floor(word.length / 3))
+  const ranked = known
+    .filter((name) => Math.abs(name.length - lower.length) <= farthest)
+    .map((name) => ({ name, far: distance(lower, name.toLowerCase()) }))
+    .sort((a, b) => a.far - b.far)
   const best = ranked[0]
-  return best && best.far <= Math.max(2, Math.floor(word.length / 3)) ? best.name : undefined
+  return best && best.far <= farthest ? best.name : undefined
 }

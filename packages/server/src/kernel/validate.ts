@@ -1,9 +1,10 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
-import { VIOLATIONS_MAX, type Violation } from './errors.ts'
+import { cutToBounds, requireBounds } from './bounds.ts'
+import { invalidContent, type Violation } from './errors.ts'
 import { isUuid } from './ids.ts'
 import { instantFrom, isCalendarDate } from './instant.ts'
-import { escapePointer } from './json.ts'
+import { escapePointer, NAME_SHOWN_MAX } from './json.ts'
 import { suggestionFor } from './suggest.ts'
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}\.[^\s@<>()[\]\\,;:".]{2,63}$/
@@ -16,35 +17,59 @@ export const FORMATS = {
   email: EMAIL,
 }
 
-const ajv = new Ajv2020({
-  allErrors: true,
+const STRICT = {
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,
   allowUnionTypes: true,
-  verbose: true,
   formats: FORMATS,
-})
+}
+/** Says whether a value is valid, and stops at the first thing that is wrong. */
+const quick = new Ajv2020({ ...STRICT, allErrors: false })
+/** Finds everything that is wrong. */
+const thorough = new Ajv2020({ ...STRICT, allErrors: true, verbose: true })
 
-/** Finds everything that is wrong with a value; nothing is coerced, filled in or dropped. */
+/**
+ * Finds everything that is wrong with a value; nothing is coerced, filled in or dropped. A value far beyond the bounds of its schema
+ * is refused at once (422), so that no rule has to look at it.
+ */
 export type Validator = (value: unknown, at?: string) => Violation[]
 
 /** Makes the validator of a schema. It is compiled when it is first needed: most of a start would go into it otherwise. */
 export function validatorOf(schema: TSchema): Validator {
-  let validate: ValidateFunction | undefined
+  requireBounds(schema)
+  let isValid: ValidateFunction | undefined
+  let findErrors: ValidateFunction | undefined
+  // A name is for OpenAPI; Ajv would refuse to compile a schema it has seen under the same name.
+  const plain = () => JSON.parse(JSON.stringify(schema), (key, part) => (key === '$id' ? undefined : part))
   return (value, at = '') => {
-    // A name is for OpenAPI; Ajv would refuse to compile a schema it has seen under the same name.
-    validate ??= ajv.compile(JSON.parse(JSON.stringify(schema), (key, part) => (key === '$id' ? undefined : part)))
-    if (validate(value)) return []
+    isValid ??= quick.compile(plain())
+    if (isValid(value)) return []
+    findErrors ??= thorough.compile(plain())
+    const cut = cutToBounds(schema, value)
+    findErrors(cut.value)
     const found = new Map<string, Violation>()
-    for (const error of validate.errors ?? []) {
+    for (const error of findErrors.errors ?? []) {
       const violation = violationOf(error, at)
-      if (violation) found.set(`${violation.pointer} ${violation.code}`, violation)
-      if (found.size > VIOLATIONS_MAX) break
+      if (violation)
+        found.set(`${violation.pointer} ${violation.code}`, { ...violation, pointer: shownPointer(violation.pointer) })
     }
-    return [...found.values()]
+    const violations = [...found.values()]
+    if (cut.isCut) throw invalidContent(violations, cut.unknownMembers)
+    return violations
   }
 }
+
+/** A pointer without the most of names that are too long. */
+const shownPointer = (pointer: string): string =>
+  pointer.length <= NAME_SHOWN_MAX
+    ? pointer
+    : pointer
+        .split('/')
+        .map((step) =>
+          step.length > NAME_SHOWN_MAX ? step.slice(0, NAME_SHOWN_MAX).replace(/~$/, '').toWellFormed() : step,
+        )
+        .join('/')
 
 const TYPE_NAMES: Record<string, string> = {
   string: 'text',

@@ -23,12 +23,14 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 const endOf = ({ endsAtMs }: Maker): string | null => (endsAtMs > LAST_MS ? null : instantOf(Math.floor(endsAtMs)))
 
-const repeatedIn = (member: string, list: unknown): Violation[] =>
-  Array.isArray(list)
-    ? list.flatMap((item, i) =>
-        list.indexOf(item) < i ? [{ pointer: `/${member}/${i}`, detail: 'Is listed twice.', code: 'duplicate' }] : [],
-      )
-    : []
+function repeatedIn(member: string, list: unknown): Violation[] {
+  const seen = new Set<unknown>()
+  return (Array.isArray(list) ? list : []).flatMap((item, i) => {
+    if (seen.has(item)) return [{ pointer: `/${member}/${i}`, detail: 'Is listed twice.', code: 'duplicate' }]
+    seen.add(item)
+    return []
+  })
+}
 
 /** What a schema cannot say: nothing is listed twice, and a key ends after it began and not after its maker. */
 function rulesBroken({ scopes, channels, expiresAt }: JsonObject, now: string, end: string | null): Violation[] {

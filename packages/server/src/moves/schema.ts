@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { Email, ETag, InstantText, Metadata, Named, Nullable, OneOf, Phone, Text, Uuid } from '../kernel/schema.ts'
+import {
+  AnyOf,
+  Email,
+  ETag,
+  InstantText,
+  Metadata,
+  Named,
+  Nullable,
+  OneOf,
+  Phone,
+  Text,
+  Uuid,
+} from '../kernel/schema.ts'
 
 export const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED'] as const
 export const MoveStatus = OneOf(MOVE_STATUSES, 'Follows from the shipments.')
@@ -75,8 +87,8 @@ export const MoveStatusChange = Type.Object(
 /** What a list of moves can be filtered by, as QUERY takes it. */
 export const MoveFilter = Type.Object(
   {
-    status: Type.Optional(Type.Array(MoveStatus, { minItems: 1, maxItems: 100 })),
-    reference: Type.Optional(Type.Array(Text(200), { minItems: 1, maxItems: 100 })),
+    status: Type.Optional(AnyOf(MoveStatus)),
+    reference: Type.Optional(AnyOf(Text(200))),
     updatedSince: Type.Optional(InstantText),
     q: Type.Optional(Text(200, 'The beginning of a locator or reference; the case does not count.')),
     customer: Type.Optional(Text(254, 'The beginning of the first or last name, e-mail address or phone number.')),

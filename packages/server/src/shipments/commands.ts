@@ -97,7 +97,7 @@ function opened(
   try {
     shipment = openShipment(content, of, ctx)
   } catch (error) {
-    if (!(error instanceof AppError) || !error.members.errors) throw error
+    if (!(error instanceof AppError) || !error.members.errors || error.members.moreErrors) throw error
     violations.push(...error.members.errors)
   }
   // The rest is checked for a stand-in too, so that one answer names every violation.

@@ -1,5 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox'
-import { DateText, ETag, InstantText, Metadata, Named, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
+import { type Static, Type } from 'typebox'
+import { AnyOf, DateText, ETag, InstantText, Metadata, Named, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 
 export const SHIPMENT_STATUSES = [
   'DRAFT',
@@ -165,7 +165,6 @@ const DateRange = Type.Object(
   { gte: Type.Optional(DateText), lte: Type.Optional(DateText) },
   { additionalProperties: false },
 )
-const AnyOf = <Schema extends TSchema>(schema: Schema) => Type.Array(schema, { minItems: 1, maxItems: 100 })
 
 /** What a list of shipments can be filtered by, as QUERY takes it. */
 export const ShipmentFilter = Type.Object(

@@ -53,10 +53,12 @@ function urlViolations(text: unknown, { webhookAllowPrivate = false }: WebhookSe
 
 function patternViolations(patterns: unknown): Violation[] {
   if (!Array.isArray(patterns)) return []
+  const seen = new Set<unknown>()
   return patterns.flatMap((pattern, i): Violation[] => {
     if (typeof pattern !== 'string') return []
     const pointer = `/eventTypes/${i}`
-    if (patterns.indexOf(pattern) < i) return [{ pointer, detail: 'Is listed twice.', code: 'duplicate' }]
+    if (seen.has(pattern)) return [{ pointer, detail: 'Is listed twice.', code: 'duplicate' }]
+    seen.add(pattern)
     if (PATTERNS.includes(pattern)) return []
     const suggestion = suggestionFor(pattern, PATTERNS)
     const hint = suggestion ? `Did you mean ${suggestion}?` : `There are ${PATTERNS.join(', ')}.`

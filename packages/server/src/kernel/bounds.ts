@@ -1,0 +1,70 @@
+import type { TSchema } from 'typebox'
+import { VIOLATIONS_MAX } from './errors.ts'
+import { isObject, type JsonObject } from './json.ts'
+
+/** As much of a JSON Schema as bounds are looked for in. */
+type Bounded = {
+  type?: string
+  anyOf?: Bounded[]
+  items?: Bounded
+  maxItems?: number
+  properties?: Record<string, Bounded>
+  additionalProperties?: boolean | Bounded
+  maxProperties?: number
+}
+
+/** Fails for a schema with an array or a map of any size. It runs when a validator is created, so such a schema does not start. */
+export function requireBounds(schema: TSchema, at = ''): void {
+  const { type, anyOf = [], items, maxItems, properties = {}, additionalProperties, maxProperties } = schema as Bounded
+  if (type === 'array' && maxItems === undefined) throw new Error(`The array at '${at}' has no maxItems.`)
+  if (typeof additionalProperties === 'object' && maxProperties === undefined)
+    throw new Error(`The map at '${at}' has no maxProperties.`)
+  for (const each of anyOf) requireBounds(each as TSchema, at)
+  if (items) requireBounds(items as TSchema, `${at}/-`)
+  for (const [name, member] of Object.entries(properties)) requireBounds(member as TSchema, `${at}/${name}`)
+}
+
+/** How many entries beyond the bound are kept: enough to fill the list of violations. */
+const SURPLUS = VIOLATIONS_MAX + 1
+
+/** A value that is small enough to be complained about, whether that took a cut, and how many unknown members were cut off. */
+export type Cut = { value: unknown; isCut: boolean; unknownMembers: number }
+
+/**
+ * The value with every array, map and object cut a little beyond the bound of its schema, in one pass. Complaints about the rest
+ * would cost more than anybody reads: a validator that lists all errors makes an object for each of 100,000 items.
+ */
+export function cutToBounds(schema: TSchema, value: unknown): Cut {
+  const cut: Cut = { value, isCut: false, unknownMembers: 0 }
+  cut.value = within(schema as Bounded, value, cut)
+  return cut
+}
+
+function within(schema: Bounded, value: unknown, cut: Cut): unknown {
+  if (Array.isArray(value)) {
+    const { items, maxItems = 0 } = branchOf(schema, 'array') ?? {}
+    if (items === undefined) return value
+    if (value.length > maxItems + SURPLUS) cut.isCut = true
+    return value.slice(0, maxItems + SURPLUS).map((item) => within(items, item, cut))
+  }
+  const branch = isObject(value) ? branchOf(schema, 'object') : undefined
+  return branch ? objectWithin(branch, value as JsonObject, cut) : value
+}
+
+function objectWithin(schema: Bounded, value: JsonObject, cut: Cut): JsonObject {
+  const { properties = {}, additionalProperties: others, maxProperties = 0 } = schema
+  const kept: JsonObject = {}
+  let room = maxProperties + SURPLUS
+  for (const name of Object.keys(value)) {
+    const member = Object.hasOwn(properties, name) ? properties[name]! : others
+    if (member === others && room-- <= 0) {
+      cut.isCut = true
+      if (others === false) cut.unknownMembers += 1
+    } else kept[name] = (typeof member === 'object' ? within(member, value[name], cut) : value[name]) as JsonObject
+  }
+  return kept
+}
+
+/** The part of a schema that a value of a type is checked against: what may be null is a union. */
+const branchOf = (schema: Bounded, type: string): Bounded | undefined =>
+  schema.anyOf ? schema.anyOf.find((each) => each.type === type) : schema.type === type ? schema : undefined
