@@ -10,6 +10,7 @@ import { events } from './events.ts'
 import { flood } from './flood.ts'
 import { growth, growthOnPostgres } from './growth.ts'
 import { WORK } from './growth-requests.ts'
+import { HOSTILE_PARTS, hostile } from './hostile.ts'
 import { importing } from './import.ts'
 import { LATENCY_WORK, latency } from './latency.ts'
 import { NODE_DATABASES, nodes } from './nodes.ts'
@@ -123,6 +124,14 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 3,
     parts: ['reads'],
     meaning: 'what those who behave notice of a flood at twice the capacity and 500 slow connections',
+  },
+  hostile: {
+    run: hostile,
+    seconds: 1,
+    rounds: 3,
+    parts: HOSTILE_PARTS,
+    meaning:
+      'for how long the costliest request of each operation holds the event loop; ends with 1 if one exceeds 100 ms',
   },
   events: {
     run: events,

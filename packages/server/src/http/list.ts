@@ -4,6 +4,7 @@ import type { Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import type { Reader } from '../db/database.ts'
 import { countOf, type Order, pageOf } from '../db/keyset.ts'
+import { idOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import { narrowed, sendJson } from './answer.ts'
 import type { Runtime } from './context.ts'
@@ -128,8 +129,7 @@ function orderOf<Filter extends object>(
 
 function endOf(docs: readonly string[], field: string): Position {
   const doc = docs[docs.length - 1]!
-  // Every document begins with its id, so for the usual order it need not be parsed.
-  if (field === 'id') return { value: doc.slice(7, 43), id: doc.slice(7, 43) }
+  if (field === 'id') return { value: idOfDoc(doc), id: idOfDoc(doc) }
   const last = JSON.parse(doc)
   return { value: last[field] ?? null, id: last.id }
 }

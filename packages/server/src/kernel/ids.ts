@@ -46,3 +46,9 @@ export function newId(nowMs: number = Date.now()): string {
 
 /** When a UUIDv7 was made. A record's createdAt is taken from its id, so that sorting by either is the same. */
 export const instantOfId = (id: string): Instant => instantOf(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+
+/** The id of a record, off the front of its stored text, with which every one begins. A large record need not be parsed for it. */
+export const idOfDoc = (doc: string): string => doc.slice(7, 43)
+
+/** The move of a shipment, in the same way: it follows the id, and stands before everything that a client chose. */
+export const moveIDOfDoc = (doc: string): string => /"moveID":"([^"]+)"/.exec(doc)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listed, refusalOf } from '../../test/refusal.ts'
-import { escapePointer, isObject, JSON_DEPTH_MAX, parseJson, sameJson } from './json.ts'
+import { escapePointer, isObject, JSON_DEPTH_MAX, JSON_MEMBERS_MAX, parseJson, sameJson } from './json.ts'
 
 const bytes = (text: string): Buffer => Buffer.from(text)
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -124,4 +124,13 @@ describe('values that do not', () => {
       assert.equal(sameJson(a, b), false)
       assert.equal(sameJson(b, a), false)
     })
+})
+
+test('400 for more members than JSON may have, wherever they stand; colons in text are none', () => {
+  const many = (count: number, member: string) => Buffer.from(`[${Array(count).fill(`{${member}}`).join()}]`)
+  const refused = (content: Buffer) => listed(refusalOf(() => parseJson(content)).members.errors!)
+  assert.deepEqual(refused(many(JSON_MEMBERS_MAX + 1, '"a":1')), [' too_many'])
+  assert.deepEqual(refused(many(JSON_MEMBERS_MAX / 2 + 1, String.raw`"a\\":1,"\"":2`)), [' too_many'])
+  parseJson(many(JSON_MEMBERS_MAX, '"a":1'))
+  parseJson(many(JSON_MEMBERS_MAX, String.raw`"a:\\\":":"::"`))
 })

@@ -7,16 +7,27 @@ export type JsonObject = { [name: string]: Json }
 export const JSON_DEPTH_MAX = 32
 /** How much JSON there may be: as content, and as a record after a patch. */
 export const JSON_BYTES_MAX = 1024 * 1024
+/** How many members one object may have, and how long their names may be. What we take has 50 at most, of 40 characters. */
+export const OBJECT_MEMBERS_MAX = 1_000
+export const NAME_LENGTH_MAX = 1_000
+/** How many members all objects of some JSON may have together. Each new name costs the parser a microsecond. */
+export const JSON_MEMBERS_MAX = 25_000
+/** The shortest member there is: `"":0,`. */
+const MEMBER_BYTES_MIN = 5
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
-/** Reads JSON from bytes that somebody sent: strict UTF-8, bounded depth, and no text or name that could do harm later. */
+/** Reads JSON from bytes that somebody sent: strict UTF-8, bounded in depth, members and names, and no text or name that could do harm later. */
 export function parseJson(bytes: Uint8Array): Json {
   let text: string
   try {
     text = utf8.decode(bytes)
   } catch {
     throw new AppError('invalid_json', 'The content is not valid UTF-8.')
+  }
+  if (bytes.length > JSON_MEMBERS_MAX * MEMBER_BYTES_MIN && membersIn(bytes) > JSON_MEMBERS_MAX) {
+    const detail = `JSON may have ${JSON_MEMBERS_MAX} members.`
+    throw new AppError('invalid_json', detail, { errors: [{ pointer: '', detail, code: 'too_many' }] })
   }
   let value: Json
   try {
@@ -33,6 +44,21 @@ export function parseJson(bytes: Uint8Array): Json {
   throw new AppError('invalid_json', found.errors[0]!.detail, listedErrors(found.errors, found.more))
 }
 
+const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c]
+
+/** How many members the objects in a text of JSON have, found by the colons that stand outside of strings. */
+function membersIn(bytes: Uint8Array): number {
+  let members = 0
+  let isString = false
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]
+    if (byte === QUOTE) isString = !isString
+    else if (isString && byte === BACKSLASH) i++
+    else if (!isString && byte === COLON) members++
+  }
+  return members
+}
+
 const isForbidden = (name: string): boolean => name === '__proto__' || name === 'constructor'
 
 /** Whether there is nothing to say about a value. Nearly always there is not, so no places are noted. */
@@ -41,10 +67,15 @@ function isAcceptable(value: Json, depth: number): boolean {
   if (value === null || typeof value !== 'object') return true
   if (depth > JSON_DEPTH_MAX) return false
   if (Array.isArray(value)) return value.every((item) => isAcceptable(item, depth + 1))
-  return Object.keys(value).every(
-    (name) => !isForbidden(name) && isSafeText(name) && isAcceptable(value[name]!, depth + 1),
+  const names = Object.keys(value)
+  return (
+    names.length <= OBJECT_MEMBERS_MAX &&
+    names.every((name) => isAcceptableName(name) && isAcceptable(value[name]!, depth + 1))
   )
 }
+
+const isAcceptableName = (name: string): boolean =>
+  !isForbidden(name) && name.length <= NAME_LENGTH_MAX && isSafeText(name)
 
 /** Says what is wrong with a value, and where. */
 function inspect(value: Json, pointer: string, depth: number, found: { errors: Violation[]; more: number }): void {
@@ -58,10 +89,14 @@ function inspect(value: Json, pointer: string, depth: number, found: { errors: V
   else if (depth > JSON_DEPTH_MAX) say(pointer, `JSON may be nested ${JSON_DEPTH_MAX} levels deep.`, 'too_deep')
   else if (Array.isArray(value))
     for (const [i, item] of value.entries()) inspect(item, `${pointer}/${i}`, depth + 1, found)
+  else if (Object.keys(value).length > OBJECT_MEMBERS_MAX)
+    say(pointer, `An object may have ${OBJECT_MEMBERS_MAX} members.`, 'too_many')
   else
     for (const name of Object.keys(value)) {
       const at = `${pointer}/${shownStep(name)}`
       if (isForbidden(name)) say(at, `A member named ${name} is not accepted.`, 'forbidden_member')
+      else if (name.length > NAME_LENGTH_MAX)
+        say(at, `The name of a member may have ${NAME_LENGTH_MAX} characters.`, 'too_long')
       else if (!isSafeText(name))
         say(pointer, 'A member name with a NUL or a lone surrogate is not accepted.', 'unsafe_text')
       else inspect(value[name]!, at, depth + 1, found)

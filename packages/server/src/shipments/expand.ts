@@ -1,4 +1,5 @@
 import type { Reader } from '../db/database.ts'
+import { idOfDoc, moveIDOfDoc } from '../kernel/ids.ts'
 import { listMoveDocs } from '../moves/store.ts'
 import type { Follower } from './followers.ts'
 import { listShipmentDocs } from './store.ts'
@@ -6,7 +7,7 @@ import { listShipmentDocs } from './store.ts'
 /** Shipments with more members: the stored text of each is kept as it is, and the expansions are put before its end. */
 export const shipmentExpander = (followers: readonly Follower[]) =>
   async function expandShipments(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]> {
-    const shipments = docs.map((doc) => JSON.parse(doc) as { id: string; moveID: string })
+    const shipments = docs.map((doc) => ({ id: idOfDoc(doc), moveID: moveIDOfDoc(doc) }))
     const ids = shipments.map(({ id }) => id)
     const additions: string[] = docs.map(() => '')
     for (const { name, list } of followers) {
@@ -29,7 +30,7 @@ export const shipmentExpander = (followers: readonly Follower[]) =>
 /** Moves with their shipments, in the same way. */
 export async function moveExpander(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]> {
   if (!names.includes('shipments')) return docs
-  const ids = docs.map((doc) => (JSON.parse(doc) as { id: string }).id)
+  const ids = docs.map(idOfDoc)
   const byMove = Map.groupBy(await listShipmentDocs(tx, ids), ({ moveID }) => moveID)
   return docs.map(
     (doc, i) =>

@@ -1,0 +1,41 @@
+/**
+ * Loaded into a server before it starts (`--import`): watches for how long its event loop is held at a time. Whoever asks the port that
+ * LOOP_WATCH_FILE names is told the longest hold since the last question.
+ */
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isMainThread } from 'node:worker_threads'
+
+const TICK_MS = 1
+
+/** The longest time in which the loop did not turn, by the clock and by the processor time of its thread. */
+export type Hold = { wallMs: number; cpuMs: number }
+
+const cpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+function watch(file: string): void {
+  let longest: Hold = { wallMs: 0, cpuMs: 0 }
+  let last = { wallMs: performance.now(), cpuMs: cpuMs() }
+  const look = () => {
+    const now = { wallMs: performance.now(), cpuMs: cpuMs() }
+    longest = {
+      wallMs: Math.max(longest.wallMs, now.wallMs - last.wallMs - TICK_MS),
+      cpuMs: Math.max(longest.cpuMs, now.cpuMs - last.cpuMs),
+    }
+    last = now
+  }
+  setInterval(look, TICK_MS).unref()
+  const server = createServer((_request, response) => {
+    look()
+    response.end(JSON.stringify(longest))
+    longest = { wallMs: 0, cpuMs: 0 }
+  })
+  server.listen(0, '127.0.0.1', () => writeFileSync(file, String((server.address() as AddressInfo).port)))
+  server.unref()
+}
+
+if (isMainThread && process.env.LOOP_WATCH_FILE) watch(process.env.LOOP_WATCH_FILE)
