@@ -94,7 +94,9 @@ async function measureOperation(world: World, target: Target, options: Options):
 async function measure(world: World, target: Target, attack: Attack, ready: Ready, isFirst = true): Promise<Measured> {
   const request = attack.of(ready)
   await world.longestHold()
-  const { status, body } = await ask(world.server.port, request)
+  const { status, body } = await ask(world.server.port, request).catch((error) => {
+    throw new Error(`${target.id}, ${attack.name}: no answer`, { cause: error })
+  })
   // Other programs may have kept the server from its work for so long that it turns requests away.
   if (status === 503 && isFirst) {
     await pause(2_000)

@@ -35,6 +35,8 @@ function watch(file: string): void {
     longest = { wallMs: 0, cpuMs: 0 }
   })
   server.listen(0, '127.0.0.1', () => writeFileSync(file, String((server.address() as AddressInfo).port)))
+  // A loop that is held for long must not look like a client that went away.
+  server.keepAliveTimeout = 600_000
   server.unref()
 }
 

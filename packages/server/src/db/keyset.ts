@@ -70,3 +70,16 @@ export async function countOf(db: Reader, table: string, where: readonly Sql[]):
   const row = await db.get<{ count: number }>(sql`SELECT count(*) AS count FROM ${raw(table)} ${filter}`)
   return Number(row?.count ?? 0)
 }
+
+/** How many documents are read at once. */
+const READ_AT_ONCE = 50
+
+/** The documents with these ids, in order of the ids, a few at a time: large ones would otherwise take long to read. */
+export async function docsByID(db: Reader, table: string, ids: readonly string[]): Promise<string[]> {
+  const docs: string[] = []
+  for (let i = 0; i < ids.length; i += READ_AT_ONCE) {
+    const some = join(ids.slice(i, i + READ_AT_ONCE))
+    docs.push(...(await db.column<string>(sql`SELECT doc FROM ${raw(table)} WHERE id IN (${some}) ORDER BY id`)))
+  }
+  return docs
+}

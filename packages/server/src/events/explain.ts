@@ -8,24 +8,28 @@ import { type StaleVersion, unknownVersion, type Versioned } from '../kernel/pre
 import {
   findStepTo,
   findVersionByEmbeddedTag,
-  findVersionByTag,
+  findVersionsByTags,
   listStepsBetween,
   type Step,
   type Version,
-} from './store.ts'
+} from './version-store.ts'
 
 const CHANGES_MAX = 100
 const TAGS_MAX = 10
 
-/** The version that a client holds: by its own tag or, if a part of the record is meant, by that part's. */
+/** The version that a client holds, by the first of its tags that is known: its own or, if a part of the record is meant, that part's. */
 async function heldVersion(
   db: Reader,
   about: About,
-  tag: string,
+  tags: readonly string[],
 ): Promise<{ version: Version; held: JsonObject } | undefined> {
+  if (tags.length === 0) return undefined
   const { part } = about
-  const own = await findVersionByTag(db, about, tag)
-  const version = own ?? (part === undefined ? undefined : await findVersionByEmbeddedTag(db, about, part, tag))
+  const own = await findVersionsByTags(db, about, tags)
+  const known = tags.find((tag) => own.has(tag))
+  const version =
+    (known && own.get(known)) ??
+    (part === undefined ? undefined : await findVersionByEmbeddedTag(db, about, part, tags))
   if (!version) return undefined
   const record = JSON.parse(version.doc)
   const held = part === undefined ? record : record[part]
@@ -38,7 +42,7 @@ export const findVersion = async (
   about: About,
   _current: Versioned,
   tag: string,
-): Promise<JsonObject | undefined> => (await heldVersion(tx, about, tag))?.held
+): Promise<JsonObject | undefined> => (await heldVersion(tx, about, [tag]))?.held
 
 /** Says what changed since the version that was refused, who changed it, and what of it the refused request touches. */
 export async function explainRefusal(db: Reader, refused: StaleVersion): Promise<AppError> {
@@ -47,14 +51,11 @@ export async function explainRefusal(db: Reader, refused: StaleVersion): Promise
   const current = refused.members.current as Versioned
   const last = refused.isExacting ? undefined : await findStepTo(db, about, current.eTag)
   if (last?.previous_etag && refused.tags.includes(last.previous_etag)) return explainedByOne(refused, current, last)
-  for (const tag of refused.tags.slice(0, TAGS_MAX)) {
-    const base = await heldVersion(db, about, tag)
-    if (!base) continue
-    const steps = await listStepsBetween(db, about, base.version.time, current.lastUpdated)
-    const changes = explainedChanges(changesBetween(base.held, current), steps, about.part)
-    return explained(refused, changes, refused.touches(base.held), steps.length)
-  }
-  return unknownVersion(refused)
+  const base = await heldVersion(db, about, refused.tags.slice(0, TAGS_MAX))
+  if (!base) return unknownVersion(refused)
+  const { steps, count } = await listStepsBetween(db, about, base.version.time, current.lastUpdated)
+  const changes = explainedChanges(changesBetween(base.held, current), steps, about.part)
+  return explained(refused, changes, refused.touches(base.held), count)
 }
 
 /** Most who are refused are one step behind. What that step changed is known, and undone it gives what they hold, but for tags and times. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { kindsShownTo } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
-import { narrowed, sendJson } from '../http/answer.ts'
+import { narrowed, sendDocs, sendJson } from '../http/answer.ts'
 import type { Principal, Runtime } from '../http/context.ts'
 import { linkOf } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
@@ -15,15 +15,8 @@ import { cursorOf, positionOf } from '../kernel/page.ts'
 import { ETag, InstantText } from '../kernel/schema.ts'
 import { explainedChanges } from './explain.ts'
 import { ExplainedChange } from './schema.ts'
-import {
-  type EventFilter,
-  eventDocOf,
-  findDocAsOf,
-  findVersionByTag,
-  listHistory,
-  listStepsBetween,
-  type Whose,
-} from './store.ts'
+import { type EventFilter, eventDocOf, listHistory, type Whose } from './store.ts'
+import { findDocAsOf, findVersionByTag, listStepsBetween } from './version-store.ts'
 
 export const TypesParameter = Type.Optional(
   Type.String({
@@ -107,7 +100,7 @@ export async function respondToHistory(
   }
   if (links.length > 0 || before !== undefined) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
   if (links.length > 0) reply.header('link', links.join(', '))
-  return sendJson(reply, `[${page.map(eventDocOf).join(',')}]`)
+  return sendDocs(reply, page.map(eventDocOf))
 }
 
 /** Answers with what differs between two versions of a record, and who made each difference. */
@@ -129,7 +122,7 @@ export async function respondToDiff(
   const older = await requireVersion(runtime.db, about, from)
   negotiate(request.headers.accept, [JSON_TYPE])
   const isForward = older.time <= newer.time
-  const steps = await listStepsBetween(
+  const { steps } = await listStepsBetween(
     runtime.db,
     about,
     isForward ? older.time : newer.time,
@@ -174,7 +167,7 @@ export async function sendAsOf(
 ): Promise<FastifyReply> {
   const doc = await requireDocAsOf(runtime, about, asOf, now, notFound)
   negotiate(request.headers.accept, [JSON_TYPE])
-  return sendJson(reply, narrowed([doc], fields, [])[0]!)
+  return sendJson(reply, (await narrowed([doc], fields))[0]!)
 }
 
 /** What was expanded then is not kept together. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import { CACHING, sendJson } from '../http/answer.ts'
+import { CACHING, sendDocs } from '../http/answer.ts'
 import type { Principal, Runtime } from '../http/context.ts'
 import { route } from '../http/contract.ts'
 import { isListUnchanged } from '../http/list-version.ts'
@@ -136,7 +136,7 @@ export function eventRoutes(
       rows = await listWanted({ ...wanted, filter: await filterNow() })
     }
     if (isUnchanged && rows.length === 0) return reply.code(304).send()
-    return sendJson(reply, `[${rows.map(eventDocOf).join(',')}]`)
+    return sendDocs(reply, rows.map(eventDocOf))
   }
 
   const listWanted = ({ after, limit, filter }: Wanted) => listEventsAfter(runtime.db, after, limit, filter)

@@ -1,70 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database, Reader } from '../db/database.ts'
 import type { FieldChange } from '../kernel/diff.ts'
-import type { About } from '../kernel/incoming.ts'
-
-/** A version of a record as the event that made it tells of it. */
-export type Version = { time: string; previous_etag: string | null; doc: string }
-
-/** How far back a tag of something embedded is looked for; it stands in no index. */
-const EMBEDDED_VERSIONS_MAX = 200
-
-/** The events of one record. They are found among those of its move, or of what belongs to no move. */
-const whereRecord = ({ subject, moveID }: About): Sql =>
-  moveID === null
-    ? sql`move_id IS NULL AND shipment_id IS NULL AND subject = ${subject}`
-    : sql`move_id = ${moveID} AND subject = ${subject}`
-
-/** Newest first: a record's versions are ordered by their times, also those that have no number yet. */
-const NEWEST_FIRST = sql`ORDER BY seq DESC, time DESC`
-
-/** The version of the record with this tag. */
-export const findVersionByTag = (db: Reader, about: About, tag: string): Promise<Version | undefined> =>
-  db.get<Version>(sql`SELECT time, previous_etag, doc FROM events
-    WHERE ${whereRecord(about)} AND etag = ${tag} AND type NOT LIKE '%.deleted' ${NEWEST_FIRST} LIMIT 1`)
-
-/** The newest version of the record in which something it embeds (an address) had this tag. */
-export async function findVersionByEmbeddedTag(
-  db: Reader,
-  about: About,
-  part: string,
-  tag: string,
-): Promise<Version | undefined> {
-  const versions = await db.all<Version>(
-    sql`SELECT time, previous_etag, doc FROM events WHERE ${whereRecord(about)} ${NEWEST_FIRST} LIMIT ${EMBEDDED_VERSIONS_MAX}`,
-  )
-  return versions.find(({ doc }) => doc.includes(`"eTag":"${tag}"`) && JSON.parse(doc)[part]?.eTag === tag)
-}
-
-export type Step = { time: string; actor: string; actor_name: string | null; changes: string }
-
-/** The step that led to the version of the record with this tag, and the tag of the version before. */
-export const findStepTo = (
-  db: Reader,
-  about: About,
-  tag: string,
-): Promise<(Step & { previous_etag: string | null }) | undefined> =>
-  db.get(sql`SELECT time, actor, actor_name, changes, previous_etag FROM events
-    WHERE ${whereRecord(about)} AND etag = ${tag} ${NEWEST_FIRST} LIMIT 1`)
-
-/** How many steps a refusal looks at. */
-const STEPS_MAX = 500
-
-/** What happened last to the record after one version up to another, oldest first. */
-export async function listStepsBetween(db: Reader, about: About, after: string, until: string): Promise<Step[]> {
-  const steps = await db.all<Step>(sql`SELECT time, actor, actor_name, changes FROM events WHERE ${whereRecord(about)}
-    AND time > ${after} AND time <= ${until} ${NEWEST_FIRST} LIMIT ${STEPS_MAX}`)
-  return steps.reverse()
-}
-
-/** The record as it was at an instant, null if it was deleted by then; undefined if nothing is known of it before. */
-export async function findDocAsOf(db: Reader, about: About, instant: string): Promise<string | null | undefined> {
-  const row = await db.get<{ type: string; doc: string }>(
-    sql`SELECT type, doc FROM events WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
-  )
-  if (row === undefined) return undefined
-  return row.type.endsWith('.deleted') ? null : row.doc
-}
 
 /** The move of a shipment that is gone; undefined if there never was one with this id. */
 export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise<string | undefined> {
@@ -145,31 +81,66 @@ export const isWanted = (row: EventRow, { types, actor, moveID, kinds }: EventFi
   (actor === undefined || row.actor === actor) &&
   (moveID === undefined || row.move_id === moveID)
 
+/** How many events are read at once: each may hold a large record twice over. */
+const READ_AT_ONCE = 25
+/** How many events one read may pass over. A filter that finds nothing would otherwise look at all there are in one turn. */
+const PASSED_AT_ONCE = 5_000
+
 /** The events that follow a number, in order. */
-export const listEventsAfter = (
+export async function listEventsAfter(
   db: Reader,
   after: number,
   limit: number,
   filter: EventFilter = {},
-): Promise<EventRow[]> =>
-  db.all<EventRow>(
-    sql`SELECT ${COLUMNS} FROM events WHERE ${join([sql`seq > ${after}`, ...whereEvents(filter)], ' AND ')} ORDER BY seq LIMIT ${limit}`,
-  )
+): Promise<EventRow[]> {
+  const wanted = whereEvents(filter)
+  // What gets its number meanwhile is for the next question: a look must not pass over what it was too early to see.
+  const { oldest, newest } = wanted.length > 0 ? await findEnds(db) : { oldest: 0, newest: Number.POSITIVE_INFINITY }
+  const rows: EventRow[] = []
+  for (let from = Math.max(after, oldest - 1); rows.length < limit && from < newest; ) {
+    const until = Math.min(newest, from + PASSED_AT_ONCE)
+    const conditions = [sql`seq > ${from}`, ...(wanted.length > 0 ? [sql`seq <= ${until}`, ...wanted] : [])]
+    const count = Math.min(limit - rows.length, READ_AT_ONCE)
+    const some = await db.all<EventRow>(
+      sql`SELECT ${COLUMNS} FROM events WHERE ${join(conditions, ' AND ')} ORDER BY seq LIMIT ${count}`,
+    )
+    rows.push(...some)
+    if (some.length === count) from = Number(some.at(-1)!.seq)
+    else if (wanted.length > 0) from = until
+    else break
+  }
+  return rows
+}
 
 /** The number after which the newest few events come; 0 if there are no more than those. */
 export async function findPlaceBefore(db: Reader, count: number, filter: EventFilter): Promise<number> {
-  const conditions = [sql`seq IS NOT NULL`, ...whereEvents(filter)]
-  const row = await db.get<{ seq: number }>(
-    sql`SELECT seq FROM events WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC LIMIT 1 OFFSET ${count}`,
+  const wanted = whereEvents(filter)
+  let left = count
+  const { oldest, newest } = await findEnds(db)
+  for (let until = newest; until >= oldest && until > 0; until -= PASSED_AT_ONCE) {
+    const conditions = [sql`seq > ${until - PASSED_AT_ONCE}`, sql`seq <= ${until}`, ...wanted]
+    const found = await db.column<number>(
+      sql`SELECT seq FROM events WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC LIMIT ${left + 1}`,
+    )
+    if (found.length > left) return Number(found[left])
+    left -= found.length
+  }
+  return 0
+}
+
+/** The numbers of the oldest event that is kept and of the newest; 0 if there is none. */
+async function findEnds(db: Reader): Promise<{ oldest: number; newest: number }> {
+  const row = await db.get<{ oldest: number | null; newest: number | null }>(
+    sql`SELECT (SELECT min(seq) FROM events) AS oldest, (SELECT max(seq) FROM events) AS newest`,
   )
-  return Number(row?.seq ?? 0)
+  return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0) }
 }
 
 /** A move with everything below it, or only one shipment of it. */
 export type Whose = { moveID: string; shipmentID?: string }
 
 /** What happened to a move or a shipment and to everything below it, newest first. */
-export function listHistory(
+export async function listHistory(
   db: Reader,
   of: Whose,
   before: number | undefined,
@@ -177,14 +148,17 @@ export function listHistory(
   filter: EventFilter,
 ): Promise<EventRow[]> {
   const whose = [sql`move_id = ${of.moveID}`, ...(of.shipmentID ? [sql`shipment_id = ${of.shipmentID}`] : [])]
-  const conditions = [
-    ...whose,
-    before === undefined ? sql`seq IS NOT NULL` : sql`seq < ${before}`,
-    ...whereEvents(filter),
-  ]
-  return db.all<EventRow>(
-    sql`SELECT ${COLUMNS} FROM events WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC LIMIT ${limit}`,
-  )
+  const rows: EventRow[] = []
+  for (let until = before; rows.length < limit; until = Number(rows.at(-1)!.seq)) {
+    const place = until === undefined ? sql`seq IS NOT NULL` : sql`seq < ${until}`
+    const count = Math.min(limit - rows.length, READ_AT_ONCE)
+    const some = await db.all<EventRow>(
+      sql`SELECT ${COLUMNS} FROM events WHERE ${join([...whose, place, ...whereEvents(filter)], ' AND ')} ORDER BY seq DESC LIMIT ${count}`,
+    )
+    rows.push(...some)
+    if (some.length < count) break
+  }
+  return rows
 }
 
 /** The number of the oldest event that is kept and of the newest, and how many are committed that have none yet. */

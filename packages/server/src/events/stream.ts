@@ -12,7 +12,7 @@ import { TIME_LIMITS } from '../http/limits.ts'
 import { AppError } from '../kernel/errors.ts'
 import { type EventFilter, type EventRow, eventDocOf, findFeedBounds, isWanted, listEventsAfter } from './store.ts'
 
-const PAGE = 100
+const PAGE = 50
 const HEARTBEAT_MS = 15_000
 const RECONNECT_MS = 2_000
 

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { variantTagOf } from '../kernel/etag.ts'
 import type { Versioned } from '../kernel/precondition.ts'
 import { isNotModified } from './conditional.ts'
 import { mergeBaseOf } from './incoming.ts'
 import { preferencesOf } from './prefer.ts'
+import { inTurns, TURN_LENGTH } from './turns.ts'
 
 /**
  * An answer, ready to be sent or kept for a retry. One that shows a secret says so, and is kept sealed. `needs` are the scopes that it takes
@@ -56,8 +58,11 @@ async function sendVariant(
   { fields, expand, expander }: Variant,
 ): Promise<FastifyReply> {
   const expanded = expand.length > 0 ? await expander([doc], expand) : [doc]
-  const shown = narrowed(expanded, fields, expand)[0]!
-  return sendVersion(request, reply, version, doc, shown, variantTagOf(version.eTag, shown))
+  const [shown = ''] = await narrowed([doc], fields, expanded)
+  // Encoded once, for the tag and for the wire.
+  const bytes = shown.length > LONG ? Buffer.from(shown) : shown
+  if (shown.length > TURN_LENGTH) await nextTurn()
+  return sendVersion(request, reply, version, doc, bytes, variantTagOf(version.eTag, bytes))
 }
 
 function sendVersion(
@@ -65,7 +70,7 @@ function sendVersion(
   reply: FastifyReply,
   version: Version,
   doc: string,
-  shown: string,
+  shown: string | Buffer,
   tag: string,
 ): FastifyReply {
   reply
@@ -98,13 +103,17 @@ export function lastModifiedOf(lastUpdated: string, nowMs = Date.now()): string 
   return known.epochMs <= nowMs ? known.text : new Date(nowMs).toUTCString()
 }
 
-/** The documents with only the members that were asked for. */
-export function narrowed(docs: string[], fields: readonly string[], expand: readonly string[]): string[] {
-  if (fields.length === 0) return docs
-  const shown = new Set(['id', ...fields, 'eTag', ...expand])
-  return docs.map((doc) =>
+/**
+ * The documents with only the members that were asked for. What expansions have added to the end of each stays, and is not parsed: it may
+ * be many times as long.
+ */
+export async function narrowed(docs: string[], fields: readonly string[], expanded = docs): Promise<string[]> {
+  if (fields.length === 0) return expanded
+  const shown = new Set(['id', ...fields, 'eTag'])
+  const narrow = await inTurns(docs, (doc) =>
     JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(doc)).filter(([name]) => shown.has(name)))),
   )
+  return narrow.map((doc, i) => doc.slice(0, -1) + expanded[i]!.slice(docs[i]!.length - 1))
 }
 
 /** Sends JSON that has no version of its own. */
@@ -113,6 +122,27 @@ export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
     .headers(CACHING)
     .header('content-type', JSON_CONTENT)
     .send(body.length > LONG ? Buffer.from(body) : body)
+
+/** Sends documents as one array. */
+export async function sendDocs(reply: FastifyReply, docs: string[]): Promise<FastifyReply> {
+  let length = 0
+  for (const doc of docs) length += doc.length
+  if (length <= TURN_LENGTH) return sendJson(reply, arrayOf(docs))
+  const pieces = await inTurns(docs, (doc) => Buffer.from(`,${doc}`))
+  pieces[0]![0] = '['.charCodeAt(0)
+  return reply
+    .headers(CACHING)
+    .header('content-type', JSON_CONTENT)
+    .send(Buffer.concat([...pieces, Buffer.from(']')]))
+}
+
+/** The documents as one array. Brackets that are put around the text afterwards would have it copied once more. */
+function arrayOf(docs: string[]): string {
+  if (docs.length === 0) return '[]'
+  docs[0] = `[${docs[0]}`
+  docs[docs.length - 1] += ']'
+  return docs.join(',')
+}
 
 /** From this length on it is cheaper to encode text once than to measure it first and encode it then. */
 const LONG = 8_192

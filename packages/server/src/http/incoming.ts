@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, invalidContent } from '../kernel/errors.ts'
 import type { FindVersion, Incoming } from '../kernel/incoming.ts'
 import { type Json, type JsonObject, parseJson } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
@@ -98,6 +98,7 @@ export function incomingOf(
           'precondition_failed',
         )
       const mine = changesBetween(base, readable(appliedTo(base)))
+      if (mine.length > MERGED_CHANGES_MAX) throw tooManyChanges()
       const theirs = changesBetween(base, document)
       const paths = mine.map(({ path }) => path)
       if (overlapsOf(theirs, paths).length > 0)
@@ -106,6 +107,12 @@ export function incomingOf(
     },
   }
 }
+
+/** How much a merge may change; no record has a quarter as many members. */
+const MERGED_CHANGES_MAX = 1_000
+
+const tooManyChanges = () =>
+  invalidContent([{ pointer: '', detail: `A merge may change ${MERGED_CHANGES_MAX} members.`, code: 'too_many' }])
 
 /** The version that a merge is asked for from, if one is: only together with If-Match: *, since a stale If-Match must refuse. */
 export function mergeBaseOf(request: FastifyRequest): string | undefined {

@@ -6,7 +6,7 @@ import type { Reader } from '../db/database.ts'
 import { countOf, type Order, pageOf } from '../db/keyset.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
-import { narrowed, sendJson } from './answer.ts'
+import { narrowed, sendDocs } from './answer.ts'
 import type { Runtime } from './context.ts'
 import { csvHeader, csvLine } from './csv.ts'
 import { findListVersion, isListUnchanged } from './list-version.ts'
@@ -14,9 +14,11 @@ import { JSON_TYPE, negotiate } from './media.ts'
 import { expansionsOf, requireFilters } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
 import { namesOf, unknownNames } from './query.ts'
+import { inTurns } from './turns.ts'
 
 export const LIST_TYPES = [JSON_TYPE, 'text/csv', 'application/x-ndjson'] as const
-const EXPORT_PAGE = 500
+/** The usual page, and the one more that tells whether there is another. */
+const READ_AT_ONCE = 51
 
 /** How the answer of every list is described. */
 export const LIST_ANSWER = {
@@ -75,7 +77,7 @@ export async function respondToList<Filter extends object>(
   const where = await listing.where(filter)
   const type = negotiate(request.headers.accept, LIST_TYPES)
   const shown = async (docs: string[]) =>
-    narrowed(expand.length > 0 ? await listing.expand(runtime.replica, docs, expand) : docs, fields, expand)
+    narrowed(docs, fields, expand.length > 0 ? await listing.expand(runtime.replica, docs, expand) : docs)
   if (type === JSON_TYPE) {
     const version = await findListVersion(runtime.replica)
     if (isListUnchanged(request, reply, JSON.stringify([listID, page]), version)) return reply.code(304).send()
@@ -96,7 +98,9 @@ export async function respondToList<Filter extends object>(
     )
 
   const limit = page.limit ?? 50
-  const docs = await pageOf(runtime.replica, { table: listing.table, where, order, after, limit: limit + 1 })
+  const docs: string[] = []
+  for await (const some of pagesOf(runtime.replica, listing.table, where, order, field, after, limit + 1))
+    docs.push(...some)
   const links: string[] = []
   if (docs.length > limit) {
     docs.pop()
@@ -104,15 +108,7 @@ export async function respondToList<Filter extends object>(
   }
   if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
   if (links.length > 0) reply.header('link', links.join(', '))
-  return sendJson(reply, arrayOf(await shown(docs)))
-}
-
-/** The documents as one array. Brackets that are put around the text afterwards would have it copied once more. */
-function arrayOf(docs: string[]): string {
-  if (docs.length === 0) return '[]'
-  docs[0] = `[${docs[0]}`
-  docs[docs.length - 1] += ']'
-  return docs.join(',')
+  return sendDocs(reply, await shown(docs))
 }
 
 function orderOf<Filter extends object>(
@@ -145,7 +141,10 @@ export function linkOf(publicUrl: string, url: string, cursor: string | undefine
   return `<${publicUrl}${path}${text === '' ? '' : `?${text}`}>; rel="${rel}"`
 }
 
-/** Everything from a position on, page by page, so that memory does not grow and no snapshot is pinned. */
+/**
+ * Everything from a position on, or as much as is wanted, a few records at a time: so memory does not grow, no snapshot is pinned, and
+ * no read of large records takes long.
+ */
 async function* pagesOf(
   db: Reader,
   table: string,
@@ -153,12 +152,16 @@ async function* pagesOf(
   order: Order,
   field: string,
   start: Position | undefined,
+  wanted = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<string[]> {
-  for (let after = start; ; ) {
-    const docs = await pageOf(db, { table, where, order, after, limit: EXPORT_PAGE })
+  let after = start
+  for (let rest = wanted; rest > 0; ) {
+    const limit = Math.min(rest, READ_AT_ONCE)
+    const docs = await pageOf(db, { table, where, order, after, limit })
     if (docs.length > 0) yield docs
-    if (docs.length < EXPORT_PAGE) return
+    if (docs.length < limit) return
     after = endOf(docs, field)
+    rest -= limit
   }
 }
 
@@ -178,7 +181,8 @@ function sendAll(
   async function* lines(): AsyncGenerator<string> {
     if (isCsv) yield csvHeader(chosen)
     for await (const docs of pages) {
-      yield (await shown(docs)).map((doc) => (isCsv ? csvLine(chosen, JSON.parse(doc)) : `${doc}\n`)).join('')
+      const lines = await inTurns(await shown(docs), (doc) => (isCsv ? csvLine(chosen, JSON.parse(doc)) : `${doc}\n`))
+      yield lines.join('')
     }
   }
   return reply

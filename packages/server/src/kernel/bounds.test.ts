@@ -102,7 +102,7 @@ describe('members that nobody knows', () => {
 })
 
 describe('answers are short however long the names are that were sent', () => {
-  const long = 'n'.repeat(200_000)
+  const long = 'n'.repeat(1_000)
   const bytesFor = (action: () => unknown) => JSON.stringify(refusalOf(action).members).length
 
   test('of members that nobody knows', () => {
@@ -112,13 +112,18 @@ describe('answers are short however long the names are that were sent', () => {
 
   test('of a map', () => {
     assert.ok(JSON.stringify(validate({ name: 'x', metadata: { [long]: 5 } })).length < 500)
-    assert.ok(JSON.stringify(validate({ name: 'x', metadata: { ['~'.repeat(200_000)]: 5 } })).length < 500)
+    assert.ok(JSON.stringify(validate({ name: 'x', metadata: { ['~'.repeat(1_000)]: 5 } })).length < 500)
   })
 
   test('on the way to a hundred things that are wrong', () => {
     const unsafe = Buffer.from(`{"${long}":[${Array(1_000).fill('"\\u0000"').join()}]}`)
     assert.ok(bytesFor(() => parseJson(unsafe)) < 25_000)
     assert.equal(refusalOf(() => parseJson(unsafe)).members.moreErrors, 900)
+  })
+
+  test('a name longer than may be is refused as JSON', () => {
+    const refusal = refusalOf(() => parseJson(Buffer.from(`{"${long}n":{"a":1}}`)))
+    assert.deepEqual(listed(refusal.members.errors!), [`/${'n'.repeat(100)} too_long`])
   })
 
   test('a name that is cut inside a character is still text', () => {

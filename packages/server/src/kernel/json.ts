@@ -7,8 +7,7 @@ export type JsonObject = { [name: string]: Json }
 export const JSON_DEPTH_MAX = 32
 /** How much JSON there may be: as content, and as a record after a patch. */
 export const JSON_BYTES_MAX = 1024 * 1024
-/** How many members one object may have, and how long their names may be. What we take has 50 at most, of 40 characters. */
-export const OBJECT_MEMBERS_MAX = 1_000
+/** How long the name of a member may be. Ours have up to 40 characters. */
 export const NAME_LENGTH_MAX = 1_000
 /** How many members all objects of some JSON may have together. Each new name costs the parser a microsecond. */
 export const JSON_MEMBERS_MAX = 25_000
@@ -67,11 +66,7 @@ function isAcceptable(value: Json, depth: number): boolean {
   if (value === null || typeof value !== 'object') return true
   if (depth > JSON_DEPTH_MAX) return false
   if (Array.isArray(value)) return value.every((item) => isAcceptable(item, depth + 1))
-  const names = Object.keys(value)
-  return (
-    names.length <= OBJECT_MEMBERS_MAX &&
-    names.every((name) => isAcceptableName(name) && isAcceptable(value[name]!, depth + 1))
-  )
+  return Object.keys(value).every((name) => isAcceptableName(name) && isAcceptable(value[name]!, depth + 1))
 }
 
 const isAcceptableName = (name: string): boolean =>
@@ -89,8 +84,6 @@ function inspect(value: Json, pointer: string, depth: number, found: { errors: V
   else if (depth > JSON_DEPTH_MAX) say(pointer, `JSON may be nested ${JSON_DEPTH_MAX} levels deep.`, 'too_deep')
   else if (Array.isArray(value))
     for (const [i, item] of value.entries()) inspect(item, `${pointer}/${i}`, depth + 1, found)
-  else if (Object.keys(value).length > OBJECT_MEMBERS_MAX)
-    say(pointer, `An object may have ${OBJECT_MEMBERS_MAX} members.`, 'too_many')
   else
     for (const name of Object.keys(value)) {
       const at = `${pointer}/${shownStep(name)}`

@@ -1,8 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
 import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
+import { docsByID } from '../db/keyset.ts'
 import { findDeletedMove, hasEvents } from '../events/store.ts'
-import { isLocator, isUuid } from '../kernel/ids.ts'
+import { idOfDoc, isLocator, isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { endOfPrefix, searchKeyOf } from '../kernel/search.ts'
 import type { Move, MoveFilter } from './schema.ts'
@@ -121,9 +122,6 @@ export const anyReference = (references: readonly string[]): Sql =>
 
 /** The documents of moves by their ids. */
 export async function listMoveDocs(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.all<{ id: string; doc: string }>(
-    sql`SELECT id, doc FROM moves WHERE id IN (${join([...new Set(ids)])})`,
-  )
-  return new Map(rows.map((row) => [row.id, row.doc]))
+  const docs = await docsByID(db, 'moves', [...new Set(ids)])
+  return new Map(docs.map((doc) => [idOfDoc(doc), doc]))
 }

@@ -1,7 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
 import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
-import { isUuid } from '../kernel/ids.ts'
+import { docsByID } from '../db/keyset.ts'
+import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
@@ -116,8 +117,8 @@ export async function listShipmentDocs(
   moveIDs: readonly string[],
 ): Promise<{ moveID: string; doc: string }[]> {
   if (moveIDs.length === 0) return []
-  const rows = await db.all<{ move_id: string; doc: string }>(
-    sql`SELECT move_id, doc FROM shipments WHERE move_id IN (${join([...new Set(moveIDs)])}) ORDER BY id`,
+  const ids = await db.column<string>(
+    sql`SELECT id FROM shipments WHERE move_id IN (${join([...new Set(moveIDs)])}) ORDER BY id`,
   )
-  return rows.map((row) => ({ moveID: row.move_id, doc: row.doc }))
+  return (await docsByID(db, 'shipments', ids)).map((doc) => ({ moveID: moveIDOfDoc(doc), doc }))
 }

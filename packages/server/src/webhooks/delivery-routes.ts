@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { POLICY, scopesToBeSent } from '../access/policy.ts'
 import { pageOf } from '../db/keyset.ts'
-import { createdAnswer, sendJson, sendRecord } from '../http/answer.ts'
+import { createdAnswer, sendDocs, sendRecord } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
 import { linkOf, PageQuery } from '../http/list.ts'
@@ -56,7 +56,7 @@ export function deliveryRoutes(app: FastifyInstance, runtime: Runtime, settings:
       }
       if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
       if (links.length > 0) reply.header('link', links.join(', '))
-      return sendJson(reply, `[${page.join(',')}]`)
+      return sendDocs(reply, page)
     },
   )
 

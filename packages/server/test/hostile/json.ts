@@ -55,6 +55,12 @@ export const JSON_TROUBLE: readonly Hostile[] = [
     '/metadata'.repeat(32),
   ),
   unreadable('33 levels of arrays', nested('[', ']', 33), 'too_deep', '/0'.repeat(32)),
+  unreadable(
+    '60,000 members',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [i, 0]))),
+    'too_many',
+  ),
+  unreadable('a name of 900 kB', `{"${'n'.repeat(900_000)}":1}`, 'too_long', `/${'n'.repeat(100)}`),
   unreadable('half a million levels', nested('[', ']', MIB / 2), 'too_deep', '/0'.repeat(32)),
   unreadable('a million levels without an end', '['.repeat(MIB - 1), 'invalid_json'),
   unreadable('a hundred thousand bad strings', `[${'"\\u0000",'.repeat(100_000)}1]`, 'unsafe_text', '/0'),

@@ -1,0 +1,121 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/database.ts'
+import type { About } from '../kernel/incoming.ts'
+
+/** A version of a record as the event that made it tells of it. */
+export type Version = { time: string; previous_etag: string | null; doc: string }
+
+/** How far back a tag of something embedded is looked for; it stands in no index. */
+const EMBEDDED_VERSIONS_MAX = 200
+/** How many rows of the history of a record are read at once, and how many characters of them are looked at in all. */
+const HISTORY_AT_ONCE = 20
+const HISTORY_LENGTH_MAX = 2_000_000
+
+/** The events of one record. They are found among those of its move, or of what belongs to no move. */
+const whereRecord = ({ subject, moveID }: About): Sql =>
+  moveID === null
+    ? sql`move_id IS NULL AND shipment_id IS NULL AND subject = ${subject}`
+    : sql`move_id = ${moveID} AND subject = ${subject}`
+
+/** Newest first: a record's versions are ordered by their times, also those that have no number yet. */
+const NEWEST_FIRST = sql`ORDER BY seq DESC, time DESC`
+
+/** The version of the record with this tag. */
+export const findVersionByTag = async (db: Reader, about: About, tag: string): Promise<Version | undefined> =>
+  (await findVersionsByTags(db, about, [tag])).get(tag)
+
+/** The versions of the record that have one of these tags, by their tags. */
+export async function findVersionsByTags(
+  db: Reader,
+  about: About,
+  tags: readonly string[],
+): Promise<Map<string, Version>> {
+  const rows = await db.all<Version & { etag: string }>(sql`SELECT etag, time, previous_etag, doc FROM events
+    WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' ${NEWEST_FIRST} LIMIT ${tags.length}`)
+  return new Map(rows.map(({ etag, ...version }) => [etag, version]))
+}
+
+/** The newest version of the record in which something it embeds (an address) had one of these tags, and that tag. */
+export async function findVersionByEmbeddedTag(
+  db: Reader,
+  about: About,
+  part: string,
+  tags: readonly string[],
+): Promise<Version | undefined> {
+  const rows = historyOf<Version>(
+    db,
+    about,
+    sql`time, previous_etag, doc`,
+    ({ doc }) => doc.length,
+    EMBEDDED_VERSIONS_MAX,
+  )
+  for await (const version of rows) {
+    const isNamed = tags.some((tag) => version.doc.includes(`"eTag":"${tag}"`))
+    if (isNamed && tags.includes(JSON.parse(version.doc)[part]?.eTag)) return version
+  }
+  return undefined
+}
+
+/** The rows of a record's history, newest first: so many at most, and no more of them than a limit of characters. */
+async function* historyOf<Row>(
+  db: Reader,
+  about: About,
+  columns: Sql,
+  lengthOf: (row: Row) => number,
+  rowsMax: number,
+  when = sql`1 = 1`,
+): AsyncGenerator<Row> {
+  let length = 0
+  for (let offset = 0; offset < rowsMax && length < HISTORY_LENGTH_MAX; offset += HISTORY_AT_ONCE) {
+    const rows = await db.all<Row>(
+      sql`SELECT ${columns} FROM events WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} LIMIT ${HISTORY_AT_ONCE} OFFSET ${offset}`,
+    )
+    yield* rows
+    if (rows.length < HISTORY_AT_ONCE) return
+    for (const row of rows) length += lengthOf(row)
+  }
+}
+
+export type Step = { time: string; actor: string; actor_name: string | null; changes: string }
+
+/** The step that led to the version of the record with this tag, and the tag of the version before. */
+export const findStepTo = (
+  db: Reader,
+  about: About,
+  tag: string,
+): Promise<(Step & { previous_etag: string | null }) | undefined> =>
+  db.get(sql`SELECT time, actor, actor_name, changes, previous_etag FROM events
+    WHERE ${whereRecord(about)} AND etag = ${tag} ${NEWEST_FIRST} LIMIT 1`)
+
+/** How many steps a refusal looks at. */
+const STEPS_MAX = 500
+
+/** What happened last to the record after one version up to another, oldest first, and how many steps there were in all. */
+export async function listStepsBetween(
+  db: Reader,
+  about: About,
+  after: string,
+  until: string,
+): Promise<{ steps: Step[]; count: number }> {
+  const when = sql`time > ${after} AND time <= ${until}`
+  const columns = sql`time, actor, actor_name, changes`
+  const steps: Step[] = []
+  for await (const step of historyOf<Step>(db, about, columns, ({ changes }) => changes.length, STEPS_MAX, when))
+    steps.push(step)
+  const [count = steps.length] =
+    steps.length % HISTORY_AT_ONCE === 0
+      ? await db.column<number>(
+          sql`SELECT count(*) FROM (SELECT 1 FROM events WHERE ${whereRecord(about)} AND ${when} LIMIT ${STEPS_MAX}) AS steps`,
+        )
+      : []
+  return { steps: steps.reverse(), count: Number(count) }
+}
+
+/** The record as it was at an instant, null if it was deleted by then; undefined if nothing is known of it before. */
+export async function findDocAsOf(db: Reader, about: About, instant: string): Promise<string | null | undefined> {
+  const row = await db.get<{ type: string; doc: string }>(
+    sql`SELECT type, doc FROM events WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
+  )
+  if (row === undefined) return undefined
+  return row.type.endsWith('.deleted') ? null : row.doc
+}
