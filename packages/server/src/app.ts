@@ -4,7 +4,7 @@ import type { SecureContextOptions } from 'node:tls'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
 import { openAccess } from './access/open.ts'
-import type { AccessSettings } from './access/settings.ts'
+import { type AccessSettings, isAuthConfigured } from './access/settings.ts'
 import { agentsFollow } from './agents/commands.ts'
 import { agentRoutes } from './agents/routes.ts'
 import type { Config } from './config.ts'
@@ -23,10 +23,11 @@ import { acceptAnyContentType } from './http/media.ts'
 import { unmatchedRoutes } from './http/not-found.ts'
 import { openapiOf } from './http/openapi.ts'
 import { shedOverload } from './http/overload.ts'
-import { appErrorOf, STATUS, sendProblem } from './http/problem.ts'
+import { appErrorOf, sendProblem } from './http/problem.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { rawAnswers } from './http/raw-answers.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { limitSignIns } from './http/sign-ins.ts'
 import { instantOf } from './kernel/instant.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { moveHistoryRoutes } from './moves/history-routes.ts'
@@ -151,7 +152,6 @@ export async function buildApp({
   app.setErrorHandler((thrown, request, reply) => {
     const { error, isUnforeseen } = appErrorOf(thrown)
     metrics.problem(error)
-    if (STATUS[error.code] === 401) limiter.failed(request)
     if (isUnforeseen)
       logger?.error({ requestID: request.id, err: error.cause ?? error, route: request.routeOptions.url }, error.code)
     return sendProblem(reply, error, publicUrl)
@@ -165,15 +165,7 @@ export async function buildApp({
   const { requests = [], traces } = options
   const watching = observeRequests(app, metrics, traces ? [...requests, traces.ended] : requests)
   traces?.observe(app)
-  const limiter = rateLimit({
-    perSecond: config.rateLimit ?? 0,
-    cutOff: floodGuard(app),
-    share: (buckets) => {
-      if (config.rateLimitStore !== 'database') return
-      const { stop } = joinBuckets(db, buckets)
-      app.addHook('onClose', async () => stop())
-    },
-  })
+  const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
   requestLimits(app, (reply) => dress(reply))
   const allowOrigin = allowOrigins(app, config.corsOrigins ?? null)
   const timed = shedOverload(app, times)
@@ -198,11 +190,18 @@ export async function buildApp({
   const openapi = openapiOf(app, version, publicUrl)
   await referencePage(app, openapi, publicUrl)
   consolePage(app, config)
-  limiter.beforeSignIn(app)
-  const access = openAccess(app, db, clock, config, (error) =>
+  const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
     logger?.error({ err: error }, 'noting the use of keys failed'),
   )
-  limiter.afterSignIn(app)
+  rateLimit(app, {
+    ...limits,
+    isAddressOnly: !isAuthConfigured(config),
+    share: (buckets) => {
+      if (config.rateLimitStore !== 'database') return
+      const { stop } = joinBuckets(db, buckets)
+      app.addHook('onClose', async () => stop())
+    },
+  })
   moveRoutes(app, runtime, shipmentsOfMove(followers), moveExpander)
   shipmentRoutes(app, runtime, followers)
   summaryRoutes(app, runtime)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Principal } from '../http/context.ts'
+import type { SignIns } from '../http/sign-ins.ts'
 import { openAuthenticator } from './authenticate.ts'
 import { hostCheck, isLoopback } from './hosts.ts'
 import { openTokenVerifier } from './jwt.ts'
@@ -24,6 +25,7 @@ export function openAccess(
   db: Database,
   clock: () => number,
   settings: AccessSettings,
+  signIns: SignIns,
   onError: (error: unknown) => void,
 ): Access {
   if (!isAuthConfigured(settings)) {
@@ -34,7 +36,7 @@ export function openAccess(
   const ring = openKeyRing(db, clock)
   const verifyToken = issuer ? openTokenVerifier({ issuer, audience: audience ?? [], jwksUrl, clock }) : undefined
   const callers = openAuthenticator({ ring, hasKeys: apiKeys, verifyToken, clock })
-  identifyCallers(app, callers)
+  identifyCallers(app, callers, signIns)
 
   const note = () => ring.flush().catch(onError)
   const noting = setInterval(note, NOTE_EVERY_MS)

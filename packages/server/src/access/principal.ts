@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../http/context.ts'
 import { forbidden } from '../http/permission.ts'
+import type { SignIns } from '../http/sign-ins.ts'
 import type { Authenticator } from './authenticate.ts'
 import { isScope, SCOPES } from './scopes.ts'
 
@@ -50,7 +51,7 @@ export function letEverybodyIn(
 }
 
 /** Nobody does anything without having said who they are, and no more than they may: 401, then whatever is asked of everybody, then 403. */
-export function identifyCallers(app: FastifyInstance, callers: Authenticator): void {
+export function identifyCallers(app: FastifyInstance, callers: Authenticator, signIns: SignIns): void {
   requireDeclaredScopes(app)
   app.decorateRequest('found', null)
   app.decorateRequest('principal', {
@@ -58,10 +59,10 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator): v
       return this.found ?? NOBODY
     },
   })
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const principal = callers.known(request.raw)
-    if (principal === undefined) return void identify(request).then(() => done(), done)
-    request.found = principal
+    if (principal === undefined && !isForEverybody(request)) return identify(request, reply, done)
+    request.found = principal ?? null
     done()
   })
   app.addHook('onRoute', (route) => {
@@ -74,8 +75,20 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator): v
     ]
   })
 
-  async function identify(request: FastifyRequest): Promise<void> {
-    if (!isForEverybody(request)) request.found = await callers.find(request.raw, request.raw.socket)
+  function identify(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    try {
+      const signIn = signIns.begin(request, reply)
+      callers.find(request.raw, request.raw.socket).then(
+        (principal) => {
+          signIn.succeeded()
+          request.found = principal
+          done()
+        },
+        (error) => done(signIn.failed(error) as Error),
+      )
+    } catch (error) {
+      done(error as Error)
+    }
   }
 }
 

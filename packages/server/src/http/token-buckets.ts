@@ -18,6 +18,13 @@ export type TokenBuckets = {
   entries(): Iterable<[string, Bucket]>
 }
 
+/** Twice a second's worth may come at once. */
+export const BURST_SECONDS = 2
+
+/** When a bucket will have a token again. */
+export const retryAfterSOf = ({ tokens }: Bucket, { perSecond }: TokenBuckets): number =>
+  Math.max(1, Math.ceil((1 - tokens) / perSecond))
+
 /** Beyond so many callers within seconds, those that came first are forgotten. */
 const BUCKETS_MAX = 50_000
 
