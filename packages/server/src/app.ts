@@ -73,6 +73,7 @@ export type AppOptions = {
         | 'rateLimit'
         | 'rateLimitStore'
         | 'connectionsMax'
+        | 'connectionsPerAddressMax'
         | 'streamsMax'
       >
     > &
@@ -143,7 +144,11 @@ export async function buildApp({
     },
   })
   const endConnections = limitConnections(app, listener)
-  const doors = openDoors(app, config.connectionsMax ?? 10_000)
+  const doors = openDoors(app, {
+    connectionsMax: config.connectionsMax ?? 10_000,
+    perAddressMax: config.connectionsPerAddressMax ?? null,
+    proxies: config.trustProxy ?? [],
+  })
   raw.onUnknownExpectation(app.server)
   raw.onContinue(app.server)
   raw.onConnect(app.server)

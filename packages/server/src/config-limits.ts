@@ -56,6 +56,13 @@ export const LIMIT_SETTINGS = {
     default: '10000',
     read: wholeNumberOf(1, 1_000_000),
   },
+  connectionsPerAddressMax: {
+    name: 'VANLINE_MAX_CONNECTIONS_PER_ADDRESS',
+    meaning:
+      'How many of them one address may hold; the proxies of VANLINE_TRUST_PROXY are exempt. A quarter of VANLINE_MAX_CONNECTIONS if empty.',
+    default: '',
+    read: (text: string) => (text === '' ? null : wholeNumberOf(1, 1_000_000)(text)),
+  },
   streamsMax: {
     name: 'VANLINE_MAX_STREAMS',
     meaning: 'How many streams and waiting requests for events are held at once; a caller may have a tenth of them.',

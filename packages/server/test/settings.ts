@@ -32,6 +32,7 @@ export const DEFAULTS = {
   rateLimit: 600,
   rateLimitStore: 'node',
   connectionsMax: 10_000,
+  connectionsPerAddressMax: null,
   streamsMax: 5_000,
   adminPort: null,
   adminHost: '127.0.0.1',
@@ -265,6 +266,14 @@ export const SETTINGS: Record<string, SettingCase> = {
   },
   VANLINE_RATE_LIMIT_STORE: { key: 'rateLimitStore', good: [['node', 'node']], bad: ['', 'redis', 'off'] },
   VANLINE_MAX_CONNECTIONS: { key: 'connectionsMax', good: [['1', 1]], bad: ['', '0', 'many', '1000001'] },
+  VANLINE_MAX_CONNECTIONS_PER_ADDRESS: {
+    key: 'connectionsPerAddressMax',
+    good: [
+      ['', null],
+      ['50', 50],
+    ],
+    bad: ['0', '-1', 'half', '1000001'],
+  },
   VANLINE_MAX_STREAMS: { key: 'streamsMax', good: [['50', 50]], bad: ['', '0', '-1'] },
   ...OBSERVE_SETTINGS,
   LOG_LEVEL: {

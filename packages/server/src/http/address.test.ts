@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressKeyOf } from './address.ts'
+import { addressKeyOf, networksOf } from './address.ts'
 
 for (const [address, key] of [
   ['192.0.2.7', '192.0.2.7'],
@@ -15,5 +15,21 @@ for (const [address, key] of [
 ] as const) {
   test(`${address} stands for ${key}`, () => {
     assert.equal(addressKeyOf(address), key)
+  })
+}
+
+for (const [address, isOne] of [
+  ['10.1.2.3', true],
+  ['::ffff:10.1.2.3', true],
+  ['192.0.2.7', true],
+  ['192.0.2.8', false],
+  ['fd00::1', true],
+  ['fe80::1%eth0', true],
+  ['2001:db8::1', false],
+  ['', false],
+  ['nonsense', false],
+] as const) {
+  test(`${address || 'no address'} is ${isOne ? '' : 'not '}one of the networks`, () => {
+    assert.equal(networksOf(['10.0.0.0/8', '192.0.2.7', 'fd00::/8', 'fe80::1'])(address), isOne)
   })
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 const MAPPED = '::ffff:'
@@ -25,3 +25,19 @@ export function addressKeyOf(address: string): string {
 /** Whom a request counts for: a caller that is signed in, or the address. No address has a line break in it, so that nobody is named like one. */
 export const callerKeyOf = ({ principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>): string =>
   principal.kind === 'anonymous' ? addressKeyOf(ip) : `caller\n${principal.id}`
+
+/** Whether an address is one of these, each of which is an address or a network such as 10.0.0.0/8. */
+export function networksOf(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', length] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (length === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(length), family)
+  }
+  return (address) => {
+    const plain = address.split('%', 1)[0]!
+    const version = isIP(plain)
+    return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+  }
+}

@@ -21,7 +21,11 @@ forEachDatabase('a second door', (open) => {
   let port: number
   before(async () => {
     database = await open()
-    app = await startTestApp(database, { connectionsMax: CONNECTIONS_MAX, rateLimit: RATE })
+    app = await startTestApp(database, {
+      connectionsMax: CONNECTIONS_MAX,
+      connectionsPerAddressMax: CONNECTIONS_MAX,
+      rateLimit: RATE,
+    })
     // The last is an address that no machine has: it is left out.
     await app.doors.listen([...DOORS, '192.0.2.1'], 0)
     port = (app.app.server.address() as AddressInfo).port

@@ -10,6 +10,10 @@ import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { addressKeyOf, networksOf } from './address.ts'
+
+/** Unless it is set otherwise, one address may hold this share of the connections. */
+const ADDRESS_SHARE = 4
 
 export type Doors = {
   /** Listens at the first address, and at those of the others that this machine has. */
@@ -24,20 +28,39 @@ export async function addressesOf(host: string): Promise<string[]> {
   return [...new Set((await lookup(host, { all: true })).map(({ address }) => address))]
 }
 
+export type DoorLimits = {
+  /** How many connections there may be, through all doors together. */
+  connectionsMax: number
+  /** How many of them one address may hold; null for a quarter. */
+  perAddressMax: number | null
+  /** Proxies that we trust, whose connections carry the requests of many. */
+  proxies: readonly string[]
+}
+
 /** Makes the doors of a service, which together let in no more than so many connections. */
-export function openDoors(app: FastifyInstance, connectionsMax: number): Doors {
+export function openDoors(app: FastifyInstance, { connectionsMax, perAddressMax, proxies }: DoorLimits): Doors {
   const server = app.server as HttpServer
   const others: Server[] = []
+  const perAddress = perAddressMax ?? Math.max(1, Math.floor(connectionsMax / ADDRESS_SHARE))
+  const isProxy = networksOf(proxies)
+  const held = new Map<string, number>()
   let count = 0
 
   // This alone would be enough, but does not see what comes in elsewhere.
   server.maxConnections = connectionsMax
   server.prependListener('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const key = addressKeyOf(address)
+    const ofAddress = (held.get(key) ?? 0) + 1
+    held.set(key, ofAddress)
     count += 1
     socket.once('close', () => {
       count -= 1
+      const left = held.get(key)! - 1
+      if (left === 0) held.delete(key)
+      else held.set(key, left)
     })
-    if (count > connectionsMax) socket.destroy()
+    if (count > connectionsMax || (ofAddress > perAddress && !isProxy(address))) socket.destroy()
   })
 
   async function openAnother(address: string, port: number): Promise<void> {

@@ -18,7 +18,7 @@ forEachDatabase('a connection', (open) => {
   before(async () => {
     database = await open()
     const times = { headersMs: 300, bodyMs: 300, readerMs: 300 }
-    app = await startTestApp(database, { connectionsMax: 20, streamsMax: 20 }, { times })
+    app = await startTestApp(database, { connectionsMax: 20, connectionsPerAddressMax: 20, streamsMax: 20 }, { times })
     await app.app.listen({ host: '127.0.0.1', port: 0 })
     port = (app.app.server.address() as AddressInfo).port
   })
