@@ -161,6 +161,7 @@ describe('a line', () => {
     [200, 1.1, true],
     [401, 0, true],
     [403, 0, true],
+    [429, 0, true],
     [404, 0, false],
     [412, 0, false],
     [499, 0, false],
@@ -170,10 +171,48 @@ describe('a line', () => {
       const written: string[] = []
       const log = openLog('info', { write: (text: string) => void written.push(text) })
       const meter = openMetrics('1.2.3').meterOf('GET', '/x')
-      log.request!({ id: randomUUID(), principal: { id: 'ada' } } as never, meter, status, seconds)
+      log.request!({ id: randomUUID(), ip: '192.0.2.7', principal: { id: 'ada' } } as never, meter, status, seconds)
       log.flush()
       assert.equal(written.length, isWritten ? 1 : 0)
     })
+
+  for (const [ip, address] of [
+    ['192.0.2.7', '192.0.2.7'],
+    ['2001:db8::1', '2001:db8::1'],
+    // A proxy that passes on what a client wrote.
+    ['secret"', null],
+  ] as const)
+    for (const level of ['info', 'debug'])
+      test(`names the address ${ip} of a refusal at ${level}, and of nothing else`, () => {
+        const written: string[] = []
+        const log = openLog(level, { write: (text: string) => void written.push(text) })
+        const meter = openMetrics('1.2.3').meterOf('GET', '/x')
+        for (const status of [401, 403, 429, 500])
+          log.request!({ id: randomUUID(), ip, principal: { id: 'ada' } } as never, meter, status, 0.1)
+        log.flush()
+        const lines = written.join('').split('\n').slice(0, -1)
+        assert.deepEqual(
+          lines.map((line) => JSON.parse(line).address),
+          [address, address, address, undefined],
+        )
+      })
+
+  test('is written for ten refusals of an address, and one tells how many more there were', () => {
+    const written: string[] = []
+    const log = openLog('info', { write: (text: string) => void written.push(text) })
+    const meter = openMetrics('1.2.3').meterOf('GET', '/x')
+    for (let i = 0; i < 1_000; i++)
+      log.request!({ id: randomUUID(), ip: '192.0.2.7', principal: { id: 'ada' } } as never, meter, 401, 0.1)
+    log.flush()
+    const lines = written
+      .join('')
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line))
+    assert.equal(lines.length, 11)
+    const { time, ...last } = lines.at(-1)
+    assert.deepEqual(last, { level: 30, address: '192.0.2.7', refusals: 990, msg: 'refusals without a line' })
+  })
 
   test('is one line of JSON whatever the names in it hold', () => {
     const written: string[] = []

@@ -3,10 +3,13 @@
  *
  * Lines of requests are put together by hand and handed over many at once; pino would take six times as long for them. They hold what is named here and
  * nothing else: no URL, no header and no content can get into them. Even so a line costs a tenth of a small read, so that there is one for every request
- * only if that is asked for; what went wrong on our side, was not allowed or took long always has one.
+ * only if that is asked for; what went wrong on our side or took long always has one, and so has what was refused, as long as it is not too much (refusals.ts).
  */
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Meter } from './metrics.ts'
+import { openRefusals } from './refusals.ts'
 import type { RequestObserver } from './requests.ts'
 
 /** As much as is written at once. */
@@ -40,12 +43,14 @@ export function openLog(level: string, output: Output = standardOutput()): Log {
   }
   const logger = pino(options, ordered)
   const { info, debug } = logger.levels.values as { info: number; debug: number }
+  const refusals = openRefusals((summary) => logger.info(summary, 'refusals without a line'))
   const request = logger.isLevelEnabled('debug')
     ? requestLines(debug, lines.add)
     : logger.isLevelEnabled('info')
-      ? onlyNotable(requestLines(info, lines.add))
+      ? onlyNotable(requestLines(info, lines.add), refusals.isWorthALine)
       : undefined
   const flush = () => {
+    refusals.flush()
     lines.flush()
     output.flushSync?.()
   }
@@ -80,11 +85,18 @@ function gathering(output: Output): { add: (line: string) => void; flush: () => 
   }
 }
 
+/** Refusals that name the address they came from, so that whoever attacks, or has a wrong key, can be found. */
+const isRefusal = (status: number): boolean => status === 401 || status === 403 || status === 429
+
+/** The address of the client, as the proxies that are trusted name it; null if that is no address. */
+const addressOf = ({ ip }: FastifyRequest): string | null => (isIP(ip) === 0 ? null : ip)
+
 /** Leaves out the requests of which nobody needs to know unless they want to know of all. */
 const onlyNotable =
-  (write: RequestObserver): RequestObserver =>
+  (write: RequestObserver, isWorthALine: (address: string | null) => boolean): RequestObserver =>
   (request, meter, status, seconds) => {
-    if (status >= 500 || status === 401 || status === 403 || seconds > SLOW_S) write(request, meter, status, seconds)
+    const isNotable = status >= 500 || seconds > SLOW_S || (isRefusal(status) && isWorthALine(addressOf(request)))
+    if (isNotable) write(request, meter, status, seconds)
   }
 
 function requestLines(level: number, add: (line: string) => void): RequestObserver {
@@ -108,8 +120,9 @@ function requestLines(level: number, add: (line: string) => void): RequestObserv
     const channel = status === 404 ? undefined : (request.params as { prefix?: string } | undefined)?.prefix
     const durationMs = Math.round(seconds * 1e5) / 100
     const trace = request.traceID === undefined ? '' : `,"traceID":"${request.traceID}"`
+    const address = isRefusal(status) ? `,"address":${JSON.stringify(addressOf(request))}` : ''
     add(
-      `{"level":${level},"time":"${now()}","requestID":"${request.id}"${trace},${partOf(meter)},"status":${status},"durationMs":${durationMs},"principal":${JSON.stringify(request.principal?.id ?? null)},"channel":${channel === undefined ? 'null' : JSON.stringify(channel)},"msg":"request"}\n`,
+      `{"level":${level},"time":"${now()}","requestID":"${request.id}"${trace},${partOf(meter)},"status":${status},"durationMs":${durationMs},"principal":${JSON.stringify(request.principal?.id ?? null)},"channel":${channel === undefined ? 'null' : JSON.stringify(channel)}${address},"msg":"request"}\n`,
     )
   }
 }
