@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { SecureContextOptions } from 'node:tls'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
+import { isLoopback } from './access/hosts.ts'
 import { openAccess } from './access/open.ts'
 import { type AccessSettings, isAuthConfigured } from './access/settings.ts'
 import { agentsFollow } from './agents/commands.ts'
@@ -224,7 +225,7 @@ export async function buildApp({
   probeRoutes(app, runtime, health)
   watchQueues(metrics, runtime, countStreams)
   const admin = config.adminPort == null ? undefined : await buildAdmin(runtime, metrics, health)
-  if (!admin) metricsRoute(app, runtime, metrics)
+  if (!admin && isLoopback(config.host ?? 'localhost')) metricsRoute(app, runtime, metrics)
   await app.ready()
   return { app, admin, openapi, health, doors, endConnections }
 }

@@ -1,13 +1,17 @@
+import { isLoopback } from './access/hosts.ts'
 import { BadValue, hostOf, portOf, type Setting } from './config-values.ts'
+
+/** Where exporters for Prometheus usually listen. */
+const ADMIN_PORT = 9464
 
 /** What those who operate the service see of it. */
 export const OBSERVE_SETTINGS = {
   adminPort: {
     name: 'VANLINE_ADMIN_PORT',
     meaning:
-      'A port of its own for /metrics and the probes; /metrics is then served there only. 0 takes a free one. None if empty.',
-    default: '',
-    read: (text: string) => (text === '' ? null : portOf(text)),
+      'A port of its own for /metrics and the probes; /metrics is then served there only. 0 takes a free one, off has none. auto is 9464 if others can reach HOST; on loopback it is none, and /metrics is beside the API.',
+    default: 'auto',
+    read: (text: string) => (text === 'auto' || text === 'off' ? text : portOf(text)),
   },
   adminHost: {
     name: 'VANLINE_ADMIN_HOST',
@@ -44,3 +48,9 @@ export const OBSERVE_SETTINGS = {
     },
   },
 } satisfies Record<string, Setting<unknown>>
+
+/** The port for those who operate the service, or null: whoever can reach the API must not read /metrics by default. */
+export function adminPortOf(setting: number | 'auto' | 'off', host: string): number | null {
+  if (setting === 'auto') return isLoopback(host) ? null : ADMIN_PORT
+  return setting === 'off' ? null : setting
+}

@@ -1,6 +1,6 @@
 import { ACCESS_SETTINGS, accessProblems } from './config-access.ts'
 import { LIMIT_SETTINGS, limitProblems } from './config-limits.ts'
-import { OBSERVE_SETTINGS } from './config-observe.ts'
+import { adminPortOf, OBSERVE_SETTINGS } from './config-observe.ts'
 import {
   BadValue,
   daysOf,
@@ -124,7 +124,10 @@ const SETTINGS = {
   },
 } satisfies Record<string, Setting<unknown>>
 
-export type Config = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['read']> }
+type Settings = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['read']> }
+
+/** The settings as they were meant: `adminPort` is a port, or null for none. */
+export type Config = Omit<Settings, 'adminPort'> & { adminPort: number | null }
 
 /** The settings as the documentation lists them. */
 export const SETTING_LIST: readonly Setting<unknown>[] = Object.values(SETTINGS)
@@ -154,7 +157,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   problems.push(...limitProblems(config as Config))
   if (problems.length === 0) problems.push(...accessProblems(config as Config))
   if (problems.length > 0) throw new ConfigError(`${problems.join('; ')}. --help lists every setting.`)
-  return config as Config
+  const settings = config as Settings
+  return { ...settings, adminPort: adminPortOf(settings.adminPort, settings.host) }
 }
 
 /** A configuration that cannot be used; the message is one line for whoever starts the server. */

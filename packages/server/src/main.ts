@@ -1,6 +1,9 @@
 import { ConfigError, helpText, readConfig } from './config.ts'
 import { start } from './start.ts'
 
+// Whatever this process makes is for its own user alone.
+process.umask(0o077)
+
 if (process.argv.includes('--help')) console.log(helpText())
 else {
   try {

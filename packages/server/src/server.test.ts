@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -98,6 +98,20 @@ describe('start', () => {
     assert.ok(lost.headers.get('x-request-id'))
     child.process.kill('SIGTERM')
     assert.equal(await child.ended, 0)
+  })
+
+  test('a port that is in use ends it with 1 and a line that names the setting', async (t) => {
+    const busy = createServer().listen(0, '127.0.0.1')
+    t.after(() => busy.close())
+    await once(busy, 'listening')
+    const taken = String((busy.address() as AddressInfo).port)
+    for (const setting of ['PORT', 'VANLINE_ADMIN_PORT']) {
+      const settings = { PORT: '0', DATABASE_URL: newDatabase(), LOG_LEVEL: 'error', [setting]: taken }
+      const child = startChild(SERVER[0]!, [SERVER[1]!], settings)
+      assert.equal(await child.ended, 1)
+      const line = `vanline: 127.0.0.1:${taken} is already in use. Set ${setting} to another port.`
+      assert.deepEqual(child.complained, [line])
+    }
   })
 
   test('--help prints every setting and starts nothing', async () => {

@@ -14,6 +14,7 @@ import { readTlsFiles } from './http/tls.ts'
 import { AppError } from './kernel/errors.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
+import { warningsOf } from './warnings.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliver.ts'
 import { prune } from './webhooks/prune.ts'
 import { openSender } from './webhooks/sender.ts'
@@ -35,13 +36,11 @@ export async function start(config: Config): Promise<void> {
   try {
     await requireUsable(db, config)
     for (const { text, ...which } of await webhookWarnings(db, config)) logger.warn(which, text)
+    for (const warning of warningsOf(config)) logger.warn(warning)
     const tls = tlsOf(config)
     const built = await buildApp({ config, db, ...observers, ...(replica && { replica }), ...(tls && { tls }) })
-    const { app, admin, doors } = built
-    const { host, port, adminHost, adminPort } = config
-    await listening(host, port, async () => doors.listen(await addressesOf(host), port))
-    if (admin) await listening(adminHost, adminPort!, () => admin.listen({ host: adminHost, port: adminPort! }))
-    if (tls) reloadOnHangup(app, config, logger)
+    await openPorts(built, config)
+    if (tls) reloadOnHangup(built.app, config, logger)
     const deliverer = startDelivering(observers, db, config)
     stopOnSignal(built, databases, deliverer, observers)
     sweepRegularly(logger, db, config)
@@ -53,12 +52,32 @@ export async function start(config: Config): Promise<void> {
   }
 }
 
-async function listening(host: string, port: number, listen: () => Promise<unknown>): Promise<void> {
+/** Listens at every port, or at none. */
+async function openPorts({ app, admin, doors }: App, config: Config): Promise<void> {
+  const { host, port, adminHost, adminPort } = config
+  try {
+    await listening('PORT', `${host}:${port}`, async () => doors.listen(await addressesOf(host), port))
+    if (admin)
+      await listening('VANLINE_ADMIN_PORT', `${adminHost}:${adminPort}`, () =>
+        admin.listen({ host: adminHost, port: adminPort! }),
+      )
+  } catch (error) {
+    await Promise.allSettled([app.close(), admin?.close()])
+    throw error
+  }
+}
+
+async function listening(setting: string, place: string, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen()
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw code === undefined ? error : new ConfigError(`Nobody can listen on ${host}:${port}: ${message}.`)
+    if (code === undefined) throw error
+    throw new ConfigError(
+      code === 'EADDRINUSE'
+        ? `${place} is already in use. Set ${setting} to another port.`
+        : `The service cannot listen on ${place} (${setting}): ${message}.`,
+    )
   }
 }
 

@@ -13,11 +13,12 @@ export const OBSERVE_SETTINGS: Record<string, SettingCase> = {
   VANLINE_ADMIN_PORT: {
     key: 'adminPort',
     good: [
-      ['', null],
+      ['auto', null],
+      ['off', null],
       ['0', 0],
       ['9090', 9090],
     ],
-    bad: ['http', '65536', '-1'],
+    bad: ['', 'http', 'none', '65536', '-1'],
   },
   VANLINE_ADMIN_HOST: { key: 'adminHost', good: [['10.0.0.11', '10.0.0.11']], bad: ['', 'a b', 'http://x'] },
   OTEL_EXPORTER_OTLP_ENDPOINT: {

@@ -35,8 +35,6 @@ backed up.`,
 
 function backUp(path: string, file: string): void {
   if (existsSync(file)) throw new Failure(`${file} exists already, and a backup is never overwritten.`)
-  // What is in the database is personal data, and a copy lies about more easily than the original.
-  process.umask(0o077)
   const partial = `${file}.${process.pid}.partial`
   try {
     const source = new DatabaseSync(path, { timeout: LOCK_WAIT_MS })

@@ -20,7 +20,7 @@
  * Another process may hold the write lock. SQLite's own busy timeout would block this whole process, so BEGIN fails at
  * once and is tried again later.
  */
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
@@ -70,6 +70,12 @@ function connect(path: string, pragmas: string): Connection {
     run: (query) => Number(prepared(query).run(...(query.values as Value[])).changes),
     rowsWritten: 0,
   }
+}
+
+/** What is in the file is personal data: the file is its owner's alone, and SQLite gives those beside it the same mode. */
+function makeFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
 }
 
 /**
@@ -123,7 +129,7 @@ export type SqliteOptions = { waitMaxMs?: number; queueMax?: number; onBatch?: (
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   const { waitMaxMs = WAIT_MAX_MS, queueMax = QUEUE_MAX, onBatch = () => {} } = options
   const isMemory = path === ':memory:'
-  if (!isMemory) mkdirSync(dirname(path), { recursive: true })
+  if (!isMemory) makeFile(path)
   const writer = connect(
     path,
     'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0; PRAGMA cache_size=-16384; PRAGMA wal_autocheckpoint=2000',

@@ -1,0 +1,57 @@
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { isLoopback } from './access/hosts.ts'
+import type { Config } from './config.ts'
+
+type Watched = Pick<Config, 'databaseUrl' | 'readDatabaseUrl' | 'tlsKey'>
+
+/** What is allowed, but leaves data open, each as one line that says what to do. */
+export function warningsOf(config: Watched): string[] {
+  const warnings: string[] = []
+  const open = process.platform === 'win32' ? [] : openPathsOf(config)
+  if (open.length > 0)
+    warnings.push(
+      `Other users of this machine can read or replace ${open.join(', ')}. Make them this user's alone: chmod 600 for files, 700 for folders.`,
+    )
+  for (const [name, url] of [
+    ['DATABASE_URL', config.databaseUrl],
+    ['VANLINE_READ_DATABASE_URL', config.readDatabaseUrl],
+  ] as const)
+    if (isSentInClear(url))
+      warnings.push(
+        `${name} leads to another host without TLS, so that the network can read the password and all data. Add sslmode=verify-full to it, or sslmode=disable if that is meant.`,
+      )
+  return warnings
+}
+
+/** Files that others can read, and folders in which others can replace files. */
+function openPathsOf({ databaseUrl, tlsKey }: Watched): string[] {
+  const isFile = databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:'
+  const database = isFile ? databaseUrl.slice('sqlite:'.length) : undefined
+  const files = [...(database ? [database, `${database}-wal`, `${database}-shm`] : []), ...(tlsKey ? [tlsKey] : [])]
+  return [
+    ...files.filter((path) => (modeOf(path) & 0o077) !== 0),
+    ...(database ? [dirname(database)].filter((path) => isWritableByOthers(modeOf(path))) : []),
+  ]
+}
+
+/** In a folder with the sticky bit, such as /tmp, others cannot replace what is not theirs. */
+const isWritableByOthers = (mode: number): boolean => (mode & 0o022) !== 0 && (mode & 0o1000) === 0
+
+const modeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mode ?? 0
+
+/** Whether a URL of PostgreSQL leads over a network and says nothing of TLS. */
+function isSentInClear(url: string): boolean {
+  const [, hosts, query = ''] = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?([^@/?#]+)[^?]*(?:\?(.*))?$/.exec(url) ?? []
+  if (hosts === undefined || new URLSearchParams(query).has('sslmode')) return false
+  return hosts
+    .split(',')
+    .map(nameIn)
+    .some((host) => !isLoopback(host) && !host.startsWith('/'))
+}
+
+/** The host without its port and brackets; a path is that of a socket on this machine. */
+const nameIn = (host: string): string =>
+  decodeURIComponent(host)
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
