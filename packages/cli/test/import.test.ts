@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newMove } from '../../server/test/fixtures.ts'
@@ -57,6 +57,7 @@ forEachService('vanline import', (running) => {
         'line 6: Has 2 cells instead of 8.',
       ],
     )
+    assert.equal(statSync(errors).mode & 0o077, 0, 'others may read it')
     const { rows, created, bad } = summaryOf(said)
     assert.deepEqual([rows, created, bad, (await references('mixed')).length], [5, 2, 3, 2])
     assert.deepEqual(
@@ -148,12 +149,13 @@ forEachService('vanline import', (running) => {
   })
 
   test('what was exported can be imported, as CSV and as NDJSON', async () => {
-    const customer = { firstName: '=1+1', lastName: 'O"Hara,\nJr.', email: null, phone: null }
+    const customer = { firstName: '=1+1', lastName: 'O"Hara,\n-Jr.;=1', email: null, phone: null }
     await newMove(running.service, { customer, reference: 'round trip', metadata: { a: '1', b: '-2' } })
     for (const format of ['csv', 'ndjson']) {
       const file = `${newFolder()}/moves.${format}`
       const exported = await running.run('export', 'moves', '--reference', 'round trip', '--output', file)
       assert.equal(exported.code, 0, exported.complained)
+      assert.equal(statSync(file).mode & 0o077, 0, 'others may read it')
       const { code, complained } = await running.run('import', 'moves', file, '--batch', format)
       assert.equal(code, 0, complained)
     }

@@ -1,3 +1,4 @@
+import { undefended } from '@vanline/server/http/csv'
 import { CsvError, parse } from 'csv-parse'
 import { put } from '../assignments.ts'
 import { type Fields, JSON_FIELDS, NUMBERS } from './fields.ts'
@@ -86,10 +87,6 @@ const roomIn = (parser: ReturnType<typeof parse>): Promise<void> =>
     parser.once('drain', done).once('close', done)
   })
 
-/** An export defends cells against spreadsheets with an apostrophe; it is not part of the text. */
-const undefended = (cell: string): string =>
-  /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell
-
 function csvRow(line: number, record: string[], header: string[], found: (string | undefined)[]): Row {
   if (record.length !== header.length) {
     const detail = `Has ${record.length} cell${record.length === 1 ? '' : 's'} instead of ${header.length}.`
@@ -98,6 +95,7 @@ function csvRow(line: number, record: string[], header: string[], found: (string
   const body: Record<string, unknown> = {}
   const complaints: Complaint[] = []
   for (const [i, field] of found.entries()) {
+    // An export defends cells against spreadsheets with apostrophes, which are not part of the text.
     const cell = undefended(record[i]!)
     if (field === undefined || cell === '') continue
     const value = valueOfCell(field, cell)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { csvHeader, csvLine } from './csv.ts'
+import fc from 'fast-check'
+import { csvHeader, csvLine, defended, undefended } from './csv.ts'
 
 describe('a cell', () => {
   const table: [what: string, value: unknown, cell: string][] = [
@@ -22,9 +23,18 @@ describe('a cell', () => {
     ['a plus sign', '+1 208 555 0100', "'+1 208 555 0100"],
     ['a minus sign', '-1+1', "'-1+1"],
     ['an at sign', '@SUM(A1)', "'@SUM(A1)"],
-    ['a tab', '\t=1', "'\t=1"],
-    ['a carriage return', '\r=1', `"'\r=1"`],
-    ['a line feed', '\n=1', `"'\n=1"`],
+    ['a tab', '\t=1', `"'\t'=1"`],
+    ['a carriage return', '\r=1', `"'\r'=1"`],
+    ['a line feed', '\n=1', `"'\n'=1"`],
+    ['a semicolon', 'Boise; ID', '"Boise; ID"'],
+    ['a formula after a semicolon', 'Boise;=1+1', `"Boise;'=1+1"`],
+    ['a formula after a semicolon and a quote', 'a; "=1"', `"a;' ""=1"""`],
+    ['a formula after a tab', 'Boise\t@SUM(A1)', `"Boise\t'@SUM(A1)"`],
+    ['a formula in a second line', 'one\n-1', `"one\n'-1"`],
+    ['a formula inside an object', { a: ';=1' }, `"{""a"":"";'=1""}"`],
+    ['an apostrophe before a formula', "'=1", "''=1"],
+    ['a formula after blanks', '  =1', "'  =1"],
+    ['a quoted formula', '"=1"', `"'""=1"""`],
     ['a full-width equals sign', '＝1', "'＝1"],
     ['a full-width plus sign', '＋1', "'＋1"],
     ['a full-width minus sign', '－1', "'－1"],
@@ -40,4 +50,21 @@ test('a line has a cell for each column, also for members of a member, and of on
   const record = { id: '1', pickupAddress: { city: 'Boise, ID' }, destinationAddress: null, other: 'x' }
   assert.equal(csvHeader(columns), 'id,pickupAddress.city,destinationAddress.city,unknown,unknown.city\r\n')
   assert.equal(csvLine(columns, record), '1,"Boise, ID",,,\r\n')
+})
+
+describe('any text', () => {
+  const text = fc.string({ unit: fc.constantFrom(...`=+-@;\t\r\n, "'a1＝＋－＠`) })
+
+  test('begins no formula, wherever a spreadsheet begins a cell', () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        const line = csvLine(['one', 'other'], { one, other })
+        for (const cell of line.split(/[;\t\r\n]/)) assert.doesNotMatch(cell, /^[ "]*[=+\-@＝＋－＠]/)
+      }),
+    )
+  })
+
+  test('comes back from an import as it was', () => {
+    fc.assert(fc.property(text, (each) => assert.equal(undefended(defended(each)), each)))
+  })
 })

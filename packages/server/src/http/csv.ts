@@ -1,12 +1,31 @@
-/** A spreadsheet would take such a cell (also with full-width signs) for a formula; a leading apostrophe makes it text. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+/**
+ * CSV that is safe to open in a spreadsheet.
+ *
+ * A spreadsheet takes a cell that begins with one of a few signs (also full-width ones) for a formula. A leading apostrophe makes it text. Where the
+ * spreadsheet separates by semicolons or tabs, as in half of Europe, our quotes are in the middle of a cell and protect nothing: every
+ * semicolon, tab and line break inside the text then begins a cell. So what follows them gets an apostrophe too. Text that has
+ * an apostrophe at such a place already gets another, so that an import can undo this exactly.
+ */
+
+const SIGNS = '=+\\-@\uff1d\uff0b\uff0d\uff20'
+const IS_FORMULA = `(?=[ "']*[${SIGNS}])`
+const INNER_START = '(?<=[;\\t\\r\\n])'
+/** Places where a cell that must not be run begins, or could begin. */
+const UNSAFE = new RegExp(`^(?=[ "']*[${SIGNS}\\t\\r\\n])|${INNER_START}${IS_FORMULA}`, 'g')
+/** The apostrophes that stand at these places. */
+const MADE_SAFE = new RegExp(`^'(?=[ "']*[${SIGNS}\\t\\r\\n])|${INNER_START}'${IS_FORMULA}`, 'g')
+
+/** Text that no spreadsheet runs, whatever it separates cells by. */
+export const defended = (text: string): string => text.replace(UNSAFE, "'")
+
+/** The text that `defended` was given. */
+export const undefended = (text: string): string => text.replace(MADE_SAFE, '')
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = defended(typeof value === 'string' ? value : JSON.stringify(value))
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** One line of CSV (RFC 4180); a column named `a.b` is the member b of a. */
