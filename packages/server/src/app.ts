@@ -40,6 +40,7 @@ import { type Health, metricsRoute, probeRoutes } from './observe/routes.ts'
 import type { Traces } from './observe/traces.ts'
 import { operationRoutes } from './operation-routes.ts'
 import { referencePage } from './reference-page.ts'
+import { securityTxt } from './security-txt.ts'
 import { servicesFollow } from './services/commands.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { addressRoutes } from './shipments/address-routes.ts'
@@ -76,6 +77,7 @@ export type AppOptions = {
         | 'connectionsMax'
         | 'connectionsPerAddressMax'
         | 'streamsMax'
+        | 'securityContact'
       >
     > &
     AccessSettings
@@ -196,6 +198,7 @@ export async function buildApp({
   const openapi = openapiOf(app, version, publicUrl)
   await referencePage(app, openapi, publicUrl)
   consolePage(app, config)
+  securityTxt(app, config, clock)
   const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
     logger?.error({ err: error }, 'noting the use of keys failed'),
   )

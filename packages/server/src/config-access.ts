@@ -19,6 +19,11 @@ function isNetwork(text: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128))
 }
 
+/** Whether a text is a URI by which people can be reached, in printable ASCII: it becomes a line of a file. */
+const isContact = (text: string): boolean =>
+  /^[\x21-\x7e]{1,500}$/.test(text) &&
+  (/^mailto:[^@?]+@[^@?]+(\?.*)?$/.test(text) || (text.startsWith('https://') && URL.canParse(text)))
+
 /** Who may come in. */
 export const ACCESS_SETTINGS = {
   authIssuer: {
@@ -69,6 +74,16 @@ export const ACCESS_SETTINGS = {
     meaning: '1 allows an address that others can reach without TLS: everybody on the way can then read everything.',
     default: '0',
     read: switchOf,
+  },
+  securityContact: {
+    name: 'VANLINE_SECURITY_CONTACT',
+    meaning:
+      'Where to report a vulnerability, as mailto:security@example.com or an https URL; shown at /.well-known/security.txt. None if empty.',
+    default: '',
+    read: (text: string) => {
+      if (text === '' || isContact(text)) return text
+      throw new BadValue('must be mailto: and an e-mail address, or an https URL')
+    },
   },
 } satisfies Record<string, Setting<unknown>>
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ConsoleFile, type ConsoleFiles, type ConsoleState, openConsole } from './console-files.ts'
+import { PAGE_HEADERS } from './http/security-headers.ts'
 import { AppError } from './kernel/errors.ts'
 
 export type ConsoleOptions = {
@@ -46,7 +47,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, fi
     .header('cache-control', name.startsWith('assets/') ? A_YEAR : 'public, max-age=3600')
     .header('content-type', file.type)
     .header('vary', 'Accept-Encoding')
-    .header('x-content-type-options', 'nosniff')
     .send((coding && file[coding]) ?? file.plain)
 }
 
@@ -54,11 +54,10 @@ type Page = { html: string; nonce: string }
 
 function sendPage(reply: FastifyReply, { html, nonce }: Page): FastifyReply {
   return reply
+    .headers(PAGE_HEADERS)
     .header('cache-control', 'no-store')
     .header('content-security-policy', policyFor(nonce))
-    .header('content-type', 'text/html; charset=utf-8')
     .header('referrer-policy', 'same-origin')
-    .header('x-content-type-options', 'nosniff')
     .send(html)
 }
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Runtime } from './http/context.ts'
 import { paramOf, route } from './http/contract.ts'
 import { STATUS } from './http/problem.ts'
+import { PAGE_HEADERS } from './http/security-headers.ts'
 import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
 
 const open = { tag: 'Operation', scope: null, errors: [] }
@@ -26,7 +27,7 @@ export function operationRoutes(app: FastifyInstance, runtime: Runtime): void {
       const code = paramOf(request, 'code')
       if (!Object.hasOwn(ERRORS, code)) throw new AppError('route_not_found', 'There is no such problem type.')
       return reply
-        .header('content-type', 'text/html; charset=utf-8')
+        .headers(PAGE_HEADERS)
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
         .header('cache-control', 'public, max-age=3600')
         .send(problemPage(code as ErrorCode))

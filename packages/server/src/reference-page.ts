@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { pagePolicy } from './http/security-headers.ts'
+import { PAGE_HEADERS, pagePolicy } from './http/security-headers.ts'
 
 /**
  * Scalar, told to ask nothing of anybody but this server: no fonts, telemetry, proxy or assistant from elsewhere. Its URLs are
@@ -39,9 +39,9 @@ export async function referencePage(
   const policy = pagePolicy({ scripts: [start], hasInlineStyles: true })
   app.get('/docs', async (_request, reply) =>
     reply
+      .headers(PAGE_HEADERS)
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
-      .header('content-type', 'text/html; charset=utf-8')
       .send(page),
   )
 

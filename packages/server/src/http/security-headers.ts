@@ -1,15 +1,22 @@
 import { hash } from 'node:crypto'
 
-/** Our answers are data: nothing in them is to be run, guessed at, shown in a frame, or named to others. */
+/** Our answers are data: nothing in them is to be run, guessed at, shown in a frame, embedded by pages of other origins, or named to others. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
 /** What every answer carries. Whoever came by TLS shall come so for a year. */
 export const securityHeaders = (isTls: boolean): Readonly<Record<string, string>> =>
   isTls ? { ...EVERYWHERE, 'strict-transport-security': 'max-age=31536000' } : EVERYWHERE
+
+/** What every page carries beside that. Pages that open ours, or are opened by them, get no hold of its window. */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cross-origin-opener-policy': 'same-origin',
+}
 
 /**
  * The policy of a page: it loads our own files and calls our own API, and nothing else. `scripts` are those that stand in the page
