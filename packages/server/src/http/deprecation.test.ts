@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import type { Runtime } from './context.ts'
 import { type RouteDeclaration, route } from './contract.ts'
 import type { Deprecation } from './deprecation.ts'
@@ -21,6 +22,7 @@ async function asked(now: string, deprecation: Deprecation | undefined = ENDING,
     summary: 'List parcels',
     tag: 'Parcels',
     scope: 'shipments:read',
+    policy: POLICY.Shipment,
     answers: { 200: { description: 'Parcels', schema: Type.Array(Type.Object({})) } },
     errors: [],
     ...(deprecation && { deprecation }),
