@@ -36,7 +36,9 @@ forEachDatabase('GET /.well-known/security.txt', (open) => {
     const app = sharedApp(open, { securityContact: 'https://example.com/report', publicUrl: 'http://localhost:8080' })
 
     test('200 without Canonical', async () => {
-      assert.doesNotMatch((await app.app.inject(PATH)).body, /Canonical/)
+      const { body } = await app.app.inject(PATH)
+      assert.match(body, /^Contact: https:\/\/example\.com\/report$/m)
+      assert.doesNotMatch(body, /Canonical/)
     })
   })
 

@@ -42,6 +42,20 @@ forEachDatabase('a flood', (open) => {
     assert.deepEqual(await ask('127.0.0.3', last), [200])
   })
 
+  test('is not reset while it still sends when it is told of the end, so that no answer is lost on its way', async (t) => {
+    holdTime(t)
+    const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.5', allowHalfOpen: true })
+    const errors: Error[] = []
+    socket.on('error', (error) => errors.push(error)).resume()
+    socket.write(REQUEST.repeat(500))
+    await once(socket, 'end')
+    // A connection that is gone answers the first with a reset, which the second meets.
+    for (let i = 0; i < 3; i++) await new Promise((done) => socket.write(REQUEST, done))
+    assert.deepEqual(errors, [])
+    socket.end()
+    await once(socket, 'close')
+  })
+
   test('is let in again when it has stopped, and not before', async (t) => {
     const letGo = holdTime(t)
     await ask('127.0.0.4', REQUEST.repeat(500))
