@@ -56,15 +56,18 @@ const isTelling = (word: string): boolean => word.length >= 6 && /\d|@/.test(wor
 /** Knows of every value of every record that there ever was which members it stands in, and so which scopes show it. */
 export function valuesOf({ db }: TestApp) {
   const owners = new Map<string, (readonly string[])[]>()
+  /** Who did something stands in every event of it, for everybody who may read that. */
+  const actors = new Set<string>()
   let seen = 0
 
   /** Every version of every record stands in an event. */
   async function learn(): Promise<void> {
     await db.eventsNumbered()
-    const rows = await db.all<{ seq: number; type: string; doc: string }>(
-      sql`SELECT seq, type, doc FROM events WHERE seq > ${seen} ORDER BY seq`,
+    const rows = await db.all<{ seq: number; type: string; actor: string; doc: string }>(
+      sql`SELECT seq, type, actor, doc FROM events WHERE seq > ${seen} ORDER BY seq`,
     )
-    for (const { seq, type, doc } of rows) {
+    for (const { seq, type, actor, doc } of rows) {
+      actors.add(actor)
       seen = Number(seq)
       const { members } = policyNamed(schemaOfKind(type.split('.')[0]!))!
       for (const [member, value] of Object.entries<Body>(JSON.parse(doc)))
@@ -83,7 +86,12 @@ export function valuesOf({ db }: TestApp) {
       const words = new Set([...wordsIn(text), ...wordsIn(JSON.stringify(rest))])
       return [...words].filter((word) => {
         const members = owners.get(word)
-        return members !== undefined && !known.has(word) && !members.some((scopes) => hasAny(has, scopes))
+        return (
+          members !== undefined &&
+          !known.has(word) &&
+          !actors.has(word) &&
+          !members.some((scopes) => hasAny(has, scopes))
+        )
       })
     },
   }
