@@ -1,5 +1,5 @@
-import postgres from 'postgres'
 import { openPostgres } from '../packages/server/src/db/postgres.ts'
+import { openSession } from '../packages/server/src/db/postgres-session.ts'
 import { moveMaker } from './seed.ts'
 import { copyUntil, MADE_MAX, withoutIndexes } from './seed-copies.ts'
 
@@ -16,13 +16,13 @@ const columnsOf = (table: string): string =>
  */
 export async function seedPostgres(url: string, shipments: number, madeMax = MADE_MAX): Promise<void> {
   await make(url, Math.min(shipments, madeMax))
-  const server = postgres(`${url}?synchronous_commit=off`, { max: 1, onnotice: () => {} })
-  await server.unsafe("SET maintenance_work_mem = '512MB'")
-  const run = (sql: string) => server.unsafe(sql)
+  const server = openSession(`${url}?synchronous_commit=off`)
+  await server.rows("SET maintenance_work_mem = '512MB'")
+  const run = (sql: string) => server.rows(sql)
   await withoutIndexes(run, INDEXES, () => copyUntil(shipments, run, columnsOf))
-  await server.unsafe('VACUUM (ANALYZE)')
-  await server.unsafe('CHECKPOINT')
-  await server.end()
+  await server.rows('VACUUM (ANALYZE)')
+  await server.rows('CHECKPOINT')
+  await server.close()
 }
 
 async function make(url: string, shipments: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import { openSession } from '../packages/server/src/db/postgres-session.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { load } from './load.ts'
 import type { Options, Report } from './options.ts'
@@ -41,19 +41,19 @@ async function onSqlite(options: Options): Promise<Row> {
 
 async function onPostgres(options: Options): Promise<Row> {
   const database = await startPostgres({ shared_buffers: '512MB' })
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  const session = openSession(database.url)
   try {
-    const numberOf = async (query: string) => Number((await sql.unsafe(query))[0]?.number)
+    const numberOf = async (query: string) => Number((await session.rows(query))[0]?.number)
     const bytesNow = () => numberOf('SELECT pg_database_size(current_database()) AS number')
     const empty = await bytesNow()
     await seedPostgres(database.url, SHIPMENTS)
     // Like the file of the embedded database, which has no room left over from its making.
-    await sql.unsafe('VACUUM FULL')
+    await session.rows('VACUUM FULL')
     const bytes = (await bytesNow()) - empty
     const events = await numberOf('SELECT count(*) AS number FROM events')
     return await measured('PostgreSQL', database.url, { bytes, events }, options)
   } finally {
-    await sql.end()
+    await session.close()
     await database.stop()
   }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { openSession } from '../packages/server/src/db/postgres-session.ts'
 import { type PostgresServer, startPostgres } from '../scripts/postgres.ts'
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL'
@@ -29,14 +29,14 @@ export function sqlitePlace(): Place {
 
 /** A database of its own on a server. */
 export async function postgresPlace(server: string): Promise<Place> {
-  const admin = postgres(server, { max: 1, onnotice: () => {} })
+  const admin = openSession(server)
   const name = `torture_${randomUUID().replaceAll('-', '')}`
-  await admin.unsafe(`CREATE DATABASE ${name}`)
+  await admin.rows(`CREATE DATABASE ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const discard = async () => {
-    await admin.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    await admin.end()
+    await admin.rows(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await admin.close()
   }
   return { url: url.href, folder: '', discard }
 }

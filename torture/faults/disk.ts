@@ -1,7 +1,7 @@
 import { chownSync, cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import { openSession } from '../../packages/server/src/db/postgres-session.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { fateOf } from '../history.ts'
 import { postgresPlace, sqlitePlace } from '../places.ts'
@@ -126,11 +126,11 @@ function fill(path: string): void {
 
 /** Makes the server begin new files of its log, until there is none to be had and it gives up. */
 async function switchLogs(url: string): Promise<void> {
-  const admin = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+  const admin = openSession(url)
   try {
-    for (let i = 0; i < 20; i++) await admin.unsafe(`SELECT pg_switch_wal(), txid_current()`)
+    for (let i = 0; i < 20; i++) await admin.rows(`SELECT pg_switch_wal(), txid_current()`)
   } catch {
     // That is what it is for.
   }
-  await admin.end({ timeout: 1 }).catch(() => {})
+  await admin.close()
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import { openSession } from '../../packages/server/src/db/postgres-session.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { runTrial } from '../trial.ts'
 import type { Fault } from './fault.ts'
@@ -44,10 +44,10 @@ export const failover: Fault = {
   },
 }
 
-async function ask(url: string, statement: string): Promise<postgres.Row[]> {
-  const admin = postgres(url, { max: 1, onnotice: () => {} })
-  const rows = await admin.unsafe(statement)
-  await admin.end()
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const admin = openSession(url)
+  const rows = await admin.rows(statement)
+  await admin.close()
   return rows
 }
 

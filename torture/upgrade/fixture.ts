@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import postgres from 'postgres'
+import { openSession } from '../../packages/server/src/db/postgres-session.ts'
 import type { DatabaseName } from '../places.ts'
 
 export type Row = Record<string, SQLInputValue>
@@ -50,15 +50,15 @@ export function restoreSqlite({ statements, rows }: Fixture, path: string): void
 
 /** The same on a PostgreSQL database that is empty. */
 export async function restorePostgres({ statements, rows }: Fixture, url: string): Promise<void> {
-  const db = postgres(url, { max: 1, onnotice: () => {} })
-  for (const statement of statements) await db.unsafe(statement)
-  await db.unsafe('DELETE FROM settings')
+  const db = openSession(url)
+  for (const statement of statements) await db.rows(statement)
+  await db.rows('DELETE FROM settings')
   for (const [table, content] of Object.entries(rows))
     for (const row of content) {
       const names = Object.keys(row)
       const marks = names.map((_name, i) => `$${i + 1}`).join(', ')
       const values = Object.values(row) as (string | number | null)[]
-      await db.unsafe(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, values)
+      await db.rows(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, values)
     }
-  await db.end()
+  await db.close()
 }

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import postgres from 'postgres'
+import { openSession } from '../../packages/server/src/db/postgres-session.ts'
 import type { Json } from '../history.ts'
 import { connectionsTo } from '../http.ts'
 import { type DatabaseName, openPlace, stopSharedPostgres } from '../places.ts'
@@ -70,17 +70,17 @@ async function use(base: string): Promise<Record<string, unknown>> {
 
 async function rowsOf(database: DatabaseName, url: string): Promise<Record<string, Row[]>> {
   const rows: Record<string, Row[]> = {}
-  const admin = database === 'PostgreSQL' ? postgres(url, { max: 1 }) : undefined
+  const admin = database === 'PostgreSQL' ? openSession(url) : undefined
   const file = database === 'SQLite' ? new DatabaseSync(url.slice('sqlite:'.length)) : undefined
   for (const table of TABLES) {
     try {
-      const found = admin ? await admin.unsafe(`SELECT * FROM ${table}`) : file!.prepare(`SELECT * FROM ${table}`).all()
+      const found = admin ? await admin.rows(`SELECT * FROM ${table}`) : file!.prepare(`SELECT * FROM ${table}`).all()
       rows[table] = found.map((row) => ({ ...row })) as Row[]
     } catch {
       // That commit had no such table.
     }
   }
-  await admin?.end()
+  await admin?.close()
   file?.close()
   return rows
 }

@@ -41,27 +41,27 @@ test('A copy', async (t) => {
     const written = await newPostgres()
     await succeeds(['migrate'], { DATABASE_URL: written })
     const writer = connectTo(written)
-    await writer.unsafe(`BEGIN; INSERT INTO settings (name, value) VALUES ('a', 'b')`)
+    await writer.rows(`BEGIN; INSERT INTO settings (name, value) VALUES ('a', 'b')`)
     await fails(copy(written, newFile()), /The source is being written to/)
-    await writer.unsafe('ROLLBACK')
+    await writer.rows('ROLLBACK')
   })
 
   await t.test('is refused while there are events without a number', async () => {
     const unnumbered = await newPostgres()
     await succeeds(copy(await withOneMove(), unnumbered))
-    const sql = connectTo(unnumbered)
-    await sql`UPDATE events SET seq = NULL`
-    await sql.unsafe('BEGIN; SELECT pg_advisory_xact_lock(7126002)')
+    const session = connectTo(unnumbered)
+    await session.rows('UPDATE events SET seq = NULL')
+    await session.rows('BEGIN; SELECT pg_advisory_xact_lock(7126002)')
     await fails(copy(unnumbered, newFile()), /1 event has no number yet/)
-    await sql.unsafe('ROLLBACK')
+    await session.rows('ROLLBACK')
   })
 
   await t.test('is refused while another goes to the same target', async () => {
     const target = await newPostgres()
     const other = connectTo(target)
-    await other.unsafe('BEGIN; SELECT pg_advisory_xact_lock(7126003)')
+    await other.rows('BEGIN; SELECT pg_advisory_xact_lock(7126003)')
     await fails(copy(source, target), /Another copy to this database is running/)
-    await other.unsafe('ROLLBACK')
+    await other.rows('ROLLBACK')
   })
 
   await t.test('is refused into a database that holds something, which stays as it is', async () => {

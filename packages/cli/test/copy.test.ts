@@ -53,7 +53,7 @@ test('vanline copy', async (t) => {
     const last = await lastEvent(service)
     await service.stop()
     // As if the last node had died before it could number the last event.
-    await connectTo(target)`UPDATE events SET seq = NULL WHERE seq = ${last}`
+    await connectTo(target).rows('UPDATE events SET seq = NULL WHERE seq = $1', [last])
     await succeeds(['copy', '--from', target, '--to', back])
     const returned = await serve(back)
     assert.deepEqual(await everythingIn(returned), now)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import postgres from 'postgres'
+import { openSession, type Session } from '../../server/src/db/postgres-session.ts'
 import { PASSWORD } from './vanline.ts'
 
 /** A folder that is gone after the suite. */
@@ -29,12 +29,12 @@ function serverUrl(): URL {
 
 /** An empty PostgreSQL database of its own; it is gone after the suite. */
 export async function newPostgres(): Promise<string> {
-  const admin = postgres(serverUrl().href, { max: 1, onnotice: () => {} })
+  const admin = openSession(serverUrl().href)
   const name = `cli_${randomUUID().replaceAll('-', '')}`
-  await admin.unsafe(`CREATE DATABASE ${name}`)
+  await admin.rows(`CREATE DATABASE ${name}`)
   after(async () => {
-    await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
-    await admin.end()
+    await admin.rows(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.close()
   })
   const url = serverUrl()
   url.pathname = `/${name}`
@@ -42,8 +42,8 @@ export async function newPostgres(): Promise<string> {
 }
 
 /** A connection to look into a database, or to get in somebody's way. */
-export function connectTo(url: string): postgres.Sql {
-  const connection = postgres(url, { max: 1, onnotice: () => {} })
-  after(() => connection.end({ timeout: 1 }))
-  return connection
+export function connectTo(url: string): Session {
+  const session = openSession(url)
+  after(() => session.close())
+  return session
 }

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { openSession, type Session } from '../src/db/postgres-session.ts'
 
 /** Another client of the same PostgreSQL database, which does what nodes do not: hold locks and keep transactions open. */
 export type Bystander = {
@@ -16,27 +16,27 @@ export type Bystander = {
 }
 
 export function openBystander(url: string): Bystander {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  const opened = new Set<postgres.Sql>()
+  const session = openSession(url)
+  const opened = new Set<Session>()
   const column = async (text: string, values: (string | number)[] = []) =>
-    (await sql.unsafe(text, values).values()).map((row) => row[0])
+    (await session.rows(text, values)).map((row) => Object.values(row)[0])
   const abandon = async () => {
-    for (const own of opened) await own.end({ timeout: 0 })
+    for (const own of opened) await own.close()
     opened.clear()
   }
   return {
     column,
     async begin(...statements) {
-      const own = postgres(url, { max: 1, onnotice: () => {} })
+      const own = openSession(url)
       opened.add(own)
-      const run = async (text: string) => (await own.unsafe(text).values()).map((row) => row?.[0])
+      const run = async (text: string) => (await own.rows(text)).map((row) => Object.values(row)[0])
       for (const statement of ['BEGIN', ...statements]) await run(statement)
       return {
         run,
         async end(how = 'COMMIT') {
           await run(how)
           opened.delete(own)
-          await own.end()
+          await own.close()
         },
       }
     },
@@ -47,7 +47,7 @@ export function openBystander(url: string): Bystander {
     abandon,
     async close() {
       await abandon()
-      await sql.end({ timeout: 0 })
+      await session.close()
     },
   }
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'node:test'
-import postgres from 'postgres'
 import type { Database } from '../src/db/database.ts'
 import { openPostgres } from '../src/db/postgres.ts'
+import { openSession } from '../src/db/postgres-session.ts'
 import { openSqlite } from '../src/db/sqlite.ts'
 
 /** A fresh, migrated database, the URL by which others open it too, and how to be rid of it. */
@@ -27,16 +27,16 @@ export async function openTestSqlite(): Promise<TestDatabase> {
 export async function openTestPostgres(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server; npm test starts one and sets it')
-  const admin = postgres(server, { max: 1, onnotice: () => {} })
+  const admin = openSession(server)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await admin.rows(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const db = openPostgres(url.href, { poolSize: 4, isPooled: false })
   const discard = async () => {
     await db.close()
-    await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
-    await admin.end()
+    await admin.rows(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.close()
   }
   return { db, url: url.href, discard }
 }
@@ -48,10 +48,10 @@ const TEMPLATE = 'vanline_template'
 
 /** Makes the migrated database that every test's own is copied from. */
 export async function makeTemplate(server: string): Promise<void> {
-  const admin = postgres(server, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
-  await admin.unsafe(`CREATE DATABASE ${TEMPLATE}`)
-  await admin.end()
+  const admin = openSession(server)
+  await admin.rows(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
+  await admin.rows(`CREATE DATABASE ${TEMPLATE}`)
+  await admin.close()
   const url = new URL(server)
   url.pathname = `/${TEMPLATE}`
   const db = openPostgres(url.href, { poolSize: 1, isPooled: false })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
-import postgres from 'postgres'
+import { openSession } from '../src/db/postgres-session.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { newShipment, newWebhook, read } from './fixtures.ts'
@@ -32,9 +32,9 @@ async function run(url: string, statements: readonly string[]): Promise<void> {
     raw.close()
     return
   }
-  const raw = postgres(url, { max: 1, onnotice: () => {} })
-  for (const statement of statements) await raw.unsafe(statement)
-  await raw.end()
+  const raw = openSession(url)
+  for (const statement of statements) await raw.rows(statement)
+  await raw.close()
 }
 
 forEachDatabase('the migration to webhooks', (open) => {

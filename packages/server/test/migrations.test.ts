@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import postgres from 'postgres'
 import sql from 'sql-template-tag'
 import { always } from '../src/db/database.ts'
 import { MIGRATIONS } from '../src/db/migrations/index.ts'
 import { openPostgres } from '../src/db/postgres.ts'
+import { openSession } from '../src/db/postgres-session.ts'
 import { openSqlite } from '../src/db/sqlite.ts'
 import { endsWell, letGo, startProgram } from './child.ts'
 import { forEachDatabase, type TestDatabase } from './databases.ts'
@@ -87,15 +87,15 @@ describe('An empty SQLite database', () => {
 
 describe('An empty PostgreSQL database', () => {
   const server = process.env.TEST_DATABASE_URL ?? ''
-  const admin = postgres(server, { max: 1, onnotice: () => {} })
-  after(() => admin.end())
+  const admin = openSession(server)
+  after(() => admin.close())
 
   /** Makes an empty database for as long as a test takes. */
   async function withEmpty(body: (url: string) => Promise<void>): Promise<void> {
     const name = `test_${randomUUID().replaceAll('-', '')}`
-    await admin.unsafe(`CREATE DATABASE ${name}`)
+    await admin.rows(`CREATE DATABASE ${name}`)
     await body(server.replace(/[^/]*$/, name))
-    await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.rows(`DROP DATABASE ${name} WITH (FORCE)`)
   }
 
   test('lacks every migration, and is migrated once by processes that start together', () =>
@@ -115,23 +115,21 @@ describe('An empty PostgreSQL database', () => {
   test('is migrated by one node while the others wait for its lock', () =>
     withEmpty(async (url) => {
       const [first, second] = [1, 2].map(() => openPostgres(url, { poolSize: 1, isPooled: false }))
-      const other = postgres(url, { max: 2, onnotice: () => {} })
-      const blocking = await other.reserve()
+      const [other, blocking] = [openSession(url), openSession(url)]
       // A table of the same name that is not committed stops whoever migrates in the middle of it.
-      await blocking.unsafe('BEGIN; CREATE TABLE moves (id text)')
+      await blocking.rows('BEGIN; CREATE TABLE moves (id text)')
       const migrations = Promise.all([first!.migrate(), second!.migrate()])
       const waiting = () =>
-        other.unsafe(`SELECT locktype FROM pg_locks JOIN pg_stat_activity USING (pid)
+        other.rows(`SELECT locktype FROM pg_locks JOIN pg_stat_activity USING (pid)
           WHERE NOT granted AND datname = current_database() ORDER BY locktype`)
       while ((await waiting()).length < 2) await nextTurn()
       assert.deepEqual(
         (await waiting()).map(({ locktype }) => locktype),
         ['advisory', 'transactionid'],
       )
-      await blocking.unsafe('ROLLBACK')
+      await blocking.rows('ROLLBACK')
       await migrations
-      blocking.release()
-      await other.end()
+      await Promise.all([other.close(), blocking.close()])
       assert.equal(await first!.pendingMigrations(), 0)
       await Promise.all([first!.close(), second!.close()])
     }))

@@ -5,29 +5,38 @@ export const codeOf = (error: unknown): string => String((error as { code?: unkn
 
 /** An error of our own about the connection, told apart by its code like those of the driver. */
 export const connectionError = (
-  code: 'NOT_SENT' | 'CONNECTION_LOST' | 'OVERDUE',
+  code: 'NOT_SENT' | 'UNPREPARED' | 'CONNECTION_LOST' | 'OVERDUE',
   message: string,
   cause?: unknown,
 ): Error => Object.assign(new Error(message, { cause }), { code })
 
-/** A guard that refused, a name that was taken, two that waited for each other: somebody was faster, so start over. */
+/** Another session holds a lock on what the statement wants, for longer than we let it wait. */
+export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
+
+/** The server no longer has the plan under the name by which the statement was sent. Nothing was done. */
+export const isUnprepared = (error: unknown): boolean => codeOf(error) === 'UNPREPARED'
+
+/** A guard that refused, a name that was taken, a row that is locked, two that waited for each other: another change was faster, so start over. */
 export const isLostRace = (error: unknown): boolean =>
-  error instanceof LostRace || ['VL001', '23505', '40001', '40P01'].includes(codeOf(error))
+  error instanceof LostRace ||
+  isLocked(error) ||
+  isUnprepared(error) ||
+  ['VL001', '23505', '40001', '40P01'].includes(codeOf(error))
 
 /** No connection could be had: nobody is there, or the server is starting, stopping or full, or does not let us in. Nothing was asked of it. */
 export const isUnreached = (error: unknown): boolean =>
-  /^(NOT_SENT|CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT|57P03|53300|28\w{3}|3D000)$/.test(codeOf(error))
+  /^(NOT_SENT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT|57P03|53300|28\w{3}|3D000)$/.test(codeOf(error))
 
 /** The connection went, or nothing came, before the answer was there: the server may have done what it was asked, or not. */
 export const isCut = (error: unknown): boolean =>
-  /^(OVERDUE|CONNECTION_\w+|ERR_\w+|E[A-Z]{3,}|08\w{3}|57P0[125])$/.test(codeOf(error)) && !isUnreached(error)
+  /^(OVERDUE|CONNECTION_\w+|ERR_\w+|E[A-Z]{3,}|08\w{3}|25P0[34]|57P0[1245])$/.test(codeOf(error)) && !isUnreached(error)
 
 /** The process of the server that was asked, if that is known. When it is gone, what it was asked is done or never will be. */
 export const backendOf = (error: unknown): number | undefined => (error as { backend?: number }).backend
 
 /** The server cannot do it now: it is not there, takes too long, has no room left, or is a standby that takes no writes. */
 export const isAway = (error: unknown): boolean =>
-  isCut(error) || isUnreached(error) || /^(53\w{3}|57\w{3}|55P03|25006)$/.test(codeOf(error))
+  isCut(error) || isUnreached(error) || /^(53\w{3}|57\w{3}|25006)$/.test(codeOf(error))
 
 /** What somebody who writes is told. */
 export const refusalOfWrite = (error: unknown): unknown => (isAway(error) ? unavailable(error) : error)

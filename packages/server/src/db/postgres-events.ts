@@ -99,8 +99,8 @@ export function eventNumbering(
   /** One pass. It is not done if something is left, perhaps for another node that is at it. */
   async function pass(): Promise<{ isDone: boolean; numbered: number }> {
     const present = [...waiters]
-    const results = await pool.ask<Pass[]>(PASS, [], { giveUpAt: performance.now() + PASS_MAX_MS, isAlone: true })
-    const { numbered, found, last, is_complete, oldest, newest } = results.at(-1)!.at(-1)!
+    const [done] = await pool.feed<Pass>(PASS, [], { giveUpAt: performance.now() + PASS_MAX_MS })
+    const { numbered, found, last, is_complete, oldest, newest } = done!
     const isDone = found === numbered
     for (const waiter of present) {
       const isReached = waiter.until !== undefined && is_complete && Number(oldest) >= waiter.until

@@ -1,5 +1,5 @@
 import { type Dialect, MIGRATIONS } from './migrations/index.ts'
-import { ANSWER_MAX_MS, type Ask, type Pool } from './postgres-pool.ts'
+import type { Ask, Pool } from './postgres-pool.ts'
 
 const MIGRATION_LOCK = 7_126_001
 
@@ -25,11 +25,11 @@ export async function appliedMigrations(ask: Ask): Promise<Set<number>> {
 
 /** Runs what is missing in one transaction under a lock, so that nodes that start together migrate once. */
 export async function migrate(pool: Pool): Promise<void> {
-  // A transaction would wait for ever for a server that is not there.
-  await pool.ask('SELECT 1', [], { giveUpAt: performance.now() + ANSWER_MAX_MS, isRepeatable: true })
   await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
     const run = (text: string, values: (string | number)[] = []) => ask(text, values, NO_LIMIT)
-    await run('SET LOCAL statement_timeout = 0')
+    await run(
+      'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+    )
     await run(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await run(
       'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at text NOT NULL)',

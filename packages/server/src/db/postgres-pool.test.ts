@@ -128,6 +128,9 @@ describe('When the connection to PostgreSQL is lost', () => {
   })
 
   test('a change is not said to be written, nor not to be, while the server may still be at it', async () => {
+    await db.close()
+    const patient = `${proxy.url}?lock_timeout=0`
+    db = openPostgres(patient, { poolSize: 1, isPooled: false, answerMaxMs: 1_000 })
     const theirs = await other.begin('LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE')
     const slow = change('x')()
     await other.untilBlocked()
@@ -141,12 +144,16 @@ describe('When the connection to PostgreSQL is lost', () => {
   })
 
   test('a change that gets its turn when its client has been told that it did not is not made', async () => {
-    const sleep = (seconds: number) => db.column(sql`SELECT pg_sleep(${seconds})`)
-    await sleep(0)
-    const before = Promise.allSettled([sleep(0.4), sleep(0.4), sleep(0.4)])
+    const sleep = (name: string) => () =>
+      db.change(async () => ({
+        writes: [always(sql`INSERT INTO settings (name, value) SELECT ${name}, ${''} FROM pg_sleep(0.4)`)],
+        answer: null,
+      }))
+    await sleep('once')()
+    const before = Promise.allSettled(['a', 'b', 'c'].map((name) => sleep(name)()))
     await assert.rejects(looking('x'), isNothing)
     await before
-    await sleep(0)
+    await change('y')()
     assert.equal(await isThere('x'), false)
   })
 

@@ -51,15 +51,15 @@ import { eventOf, oneStatementOf, openCommit } from './postgres-writes.ts'
 export function openPostgres(url: string, options: PostgresOptions & NumberingOptions): Database {
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
-  const reader = sharedReader(pool.ask, answerMaxMs)
+  const reader = sharedReader(pool.read, answerMaxMs)
   const listeners = listenersOf()
-  const write = openCommit(({ text, values }, giveUpAt) => pool.ask(text, values, { giveUpAt }))
+  const write = openCommit(({ text, values }, giveUpAt) => pool.write(text, values, { giveUpAt }))
   const numbering = eventNumbering(pool, options, listeners.wake)
 
   async function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
     const giveUpAt = performance.now() + answerMaxMs
     const sharing: Reader = {
-      ...readerOf(pool.ask, () => giveUpAt),
+      ...readerOf(pool.read, () => giveUpAt),
       async find<Row>(kept: Kept, id: string) {
         const found = await reader.find<Row>(kept, id)
         // Others, who had more time left, may have asked for it too.
@@ -125,7 +125,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
   async function requireWritten(error: unknown, writes: readonly Write[], giveUpAt: number): Promise<void> {
     if (!isCut(error)) throw codeOf(error) === 'VL002' ? writes.find((write) => write.lock)!.lock!.refusal : error
     const [eventID, backend] = [eventOf(writes), backendOf(error)]
-    const { column } = readerOf(pool.ask, () => giveUpAt)
+    const { column } = readerOf(pool.read, () => giveUpAt)
     const isThere = async (query: Sql) => (await column(query)).length > 0
     for (let waitMs = 10; eventID !== undefined && performance.now() < giveUpAt; waitMs = Math.min(waitMs * 2, 1000)) {
       try {
@@ -160,7 +160,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     waiting: pool.waiting,
     eventLag: numbering.lag,
     migrate: () => translated(migrate(pool)),
-    pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.ask))).size,
+    pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.read))).size,
     async close() {
       await numbering.stop()
       await pool.close()
@@ -172,7 +172,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
 export function openReplica(url: string, options: PostgresOptions): Reader & { close: () => Promise<void> } {
   const { answerMaxMs = ANSWER_MAX_MS } = options
   const pool = openPool(url, options)
-  return { ...sharedReader(pool.ask, answerMaxMs), close: pool.close }
+  return { ...sharedReader(pool.read, answerMaxMs), close: pool.close }
 }
 
 async function translated<Result>(work: Promise<Result>): Promise<Result> {

@@ -1,0 +1,81 @@
+/** Where a PostgreSQL database is, and how to connect to it: its URL, read as libpq reads it. */
+import { readFileSync } from 'node:fs'
+import type { ConnectionOptions } from 'node:tls'
+
+/** A host name, an address, or the folder of a Unix socket. */
+export type Host = { host: string; port: number }
+
+export type Address = {
+  hosts: Host[]
+  user: string | undefined
+  password: string | undefined
+  database: string | undefined
+  applicationName: string | undefined
+  /** Which of several servers will do: the value of `target_session_attrs`. */
+  wanted: string
+  tls: ConnectionOptions | undefined
+  /** Whether a server without TLS will do as well. */
+  isPlainAllowed: boolean
+  /** Settings of the server for the session: every parameter that is not about the connection itself. */
+  settings: Record<string, string>
+}
+
+const PORT = 5432
+/** Parameters of libpq that we read here, or that mean nothing to us. */
+const OF_THE_CONNECTION = new Set([
+  ...['host', 'port', 'user', 'password', 'dbname', 'application_name', 'target_session_attrs', 'connect_timeout'],
+  ...['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey'],
+])
+
+/** Reads a URL, in which several hosts may stand. */
+export function addressOf(url: string): Address {
+  const authority = /^\w+:\/\/([^/?#]*)/.exec(url)?.[1] ?? ''
+  const login = authority.slice(0, authority.lastIndexOf('@') + 1)
+  const { username, password, pathname, searchParams } = new URL(url.replace(authority, () => `${login}host`))
+  const parameter = (name: string) => searchParams.get(name) ?? undefined
+  const decoded = (text: string) => decodeURIComponent(text) || undefined
+  const mode = modeOf(parameter)
+  return {
+    hosts: hostsOf(parameter('host') ?? authority.slice(login.length), parameter('port')),
+    user: parameter('user') ?? decoded(username),
+    password: parameter('password') ?? decoded(password),
+    database: parameter('dbname') ?? decoded(pathname.slice(1)),
+    applicationName: parameter('application_name'),
+    wanted: parameter('target_session_attrs') ?? 'any',
+    tls: tlsOf(mode, parameter),
+    isPlainAllowed: mode === 'prefer' || mode === 'allow',
+    settings: Object.fromEntries([...searchParams].filter(([name]) => !OF_THE_CONNECTION.has(name))),
+  }
+}
+
+function hostsOf(list: string, ports = ''): Host[] {
+  const others = ports.split(',')
+  return list.split(',').map((text, i) => {
+    const [, host = '', port] = /^(\[.+\]|[^:]*)(?::(\d+))?$/.exec(text) ?? []
+    const name = decodeURIComponent(host.replace(/^\[|\]$/g, '')) || 'localhost'
+    return { host: name, port: Number(port ?? (others[i] || others[0] || PORT)) }
+  })
+}
+
+type Parameter = (name: string) => string | undefined
+
+const modeOf = (parameter: Parameter): string => {
+  if (parameter('sslrootcert') === 'system') return 'verify-full'
+  return parameter('sslmode') ?? (/^(true|1)$/.test(parameter('ssl') ?? '') ? 'verify-full' : 'disable')
+}
+
+/** `require` checks the certificate only if it is said against what, as in libpq; `verify-ca` does not look at the name in it. */
+function tlsOf(mode: string, parameter: Parameter): ConnectionOptions | undefined {
+  if (mode === 'disable') return undefined
+  const file = (name: string) => {
+    const path = parameter(name)
+    return path === undefined || path === 'system' ? {} : { [TLS_OPTIONS[name]!]: readFileSync(path) }
+  }
+  const files: ConnectionOptions = Object.assign({}, ...Object.keys(TLS_OPTIONS).map(file))
+  if (mode === 'verify-full') return files
+  if (mode === 'verify-ca' || (mode === 'require' && files.ca))
+    return { ...files, checkServerIdentity: () => undefined }
+  return { ...files, rejectUnauthorized: false }
+}
+
+const TLS_OPTIONS: Record<string, string> = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' }
