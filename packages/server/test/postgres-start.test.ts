@@ -38,6 +38,17 @@ describe('An empty PostgreSQL database', () => {
     )
   })
 
+  test('is refused in one line if its encoding has no room for every text', async () => {
+    const latin = new URL(url)
+    latin.pathname = `/${name}_latin1`
+    await admin.column(`CREATE DATABASE ${name}_latin1 TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`)
+    assert.match(
+      await refusalOf({ DATABASE_URL: latin.href }),
+      /^vanline: The database .* has the encoding LATIN1\. Create it with UTF8\.$/,
+    )
+    await admin.column(`DROP DATABASE ${name}_latin1 WITH (FORCE)`)
+  })
+
   test('is migrated once by ten nodes that start together', async () => {
     const nodes = await Promise.all(Array.from({ length: TOGETHER }, () => startProgram('migrate', url.href)))
     letGo(...nodes)

@@ -58,7 +58,7 @@ const ASK_MAX = 3
  * transaction loses it, since the feed waits for every transaction that is open.
  */
 const SESSION = { statement_timeout: '8s', idle_in_transaction_session_timeout: '3s' }
-const LOCK_TIMEOUTS = { read: '2s', write: '250ms', feed: '2s' }
+const LOCK_TIMEOUTS = { read: '2s', write: '100ms', feed: '2s' }
 /** What is under way: it ends once, with an answer or because its time is over. `heard` is what had come from the server when it was sent. */
 type Statement = Taker & {
   lane: Lane

@@ -107,6 +107,45 @@ describe('Changes that are written together', () => {
     assert.deepEqual(sent, [['a', 'b'], ['a'], ['b']])
   })
 
+  const lockedRow = () => Promise.reject(Object.assign(new Error('locked'), { code: '55P03' }))
+
+  test('do not include one whose row was found locked, until it has gone through', async () => {
+    let isLocked = true
+    const { sent, commit } = committing((rows) => (isLocked && rows.includes('b') ? lockedRow() : Promise.resolve([])))
+    const both = () => Promise.allSettled([commit(raise('a')), commit(raise('b'))])
+    assert.deepEqual(
+      (await both()).map(({ status }) => status),
+      ['fulfilled', 'rejected'],
+    )
+    assert.deepEqual(sent.splice(0), [['a', 'b'], ['a'], ['b']])
+    await both()
+    assert.deepEqual(sent.splice(0), [['b'], ['a']])
+    isLocked = false
+    await both()
+    assert.deepEqual(sent.splice(0), [['b'], ['a']])
+    await both()
+    assert.deepEqual(sent.splice(0), [['a', 'b']])
+  })
+
+  test('leave those of locked rows to be tried one after the other', async () => {
+    const gates: (() => void)[] = []
+    let isOpen = true
+    const { sent, commit } = committing(async () => {
+      if (!isOpen) await new Promise<void>((resolve) => gates.push(resolve))
+      return lockedRow()
+    })
+    await Promise.allSettled([commit(raise('a')), commit(raise('b')), commit(raise('c'))])
+    isOpen = false
+    sent.length = 0
+    const again = ['a', 'b', 'c'].map((name) => assert.rejects(commit(raise(name)), { code: '55P03' }))
+    for (let i = 1; i <= 3; i++) {
+      await new Promise(setImmediate)
+      assert.deepEqual(sent, [['a'], ['b'], ['c']].slice(0, i))
+      gates.shift()!()
+    }
+    await Promise.all(again)
+  })
+
   test('are not tried again when there is only one of them', async () => {
     const { sent, commit } = committing(refused)
     await assert.rejects(commit(raise('a')), { code: 'VL001' })

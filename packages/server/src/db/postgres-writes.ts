@@ -5,13 +5,16 @@
  * as the rows of a small change, for one change as for many. So those that are decided in one turn of the event loop and have the same form are
  * one statement together. If that is refused because of one of them, each is written alone, and fails or not by itself.
  *
+ * A row that another session has locked holds up everything in its statement, and for a moment its connection. So the change of a row that
+ * was found locked is written alone, and one such change at a time, until it has gone through.
+ *
  * Of two that were decided on the same row one will be refused, and must not take others with it. So a row that is being written here is left
  * alone until that is over, and then it is decided anew. Each change of such a statement guards one row at most, and they are taken in the order
  * of the rows' ids, so that two nodes do not wait for each other.
  */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { LostRace, type Write } from './database.ts'
-import { isAway } from './postgres-errors.ts'
+import { connectionError, isAway, isLocked } from './postgres-errors.ts'
 
 /** How many changes are written together. */
 const SIZES = [8, 2]
@@ -19,6 +22,8 @@ const SIZES = [8, 2]
 const TEXTS_MAX = 100
 /** Who has less time left than this is written alone, since all who are written together have the time of the hastiest. */
 const HASTE_MS = 2_000
+/** How many locked rows are remembered. */
+const LOCKED_MAX = 1_000
 
 /** Sends a statement, and gives up at a time on the clock of performance.now(). */
 type Send = (statement: Pick<Sql, 'text' | 'values'>, giveUpAt: number) => Promise<unknown>
@@ -41,15 +46,38 @@ export const eventOf = (writes: readonly Write[]): string | undefined =>
 
 /** Writes changes, those of a turn together where they are alike. */
 export function openCommit(send: Send): Commit {
-  const alone: Commit = async (writes, giveUpAt) => void (await send(oneStatementOf(writes), giveUpAt))
+  const locked = new Set<string>()
+  let turn = Promise.resolve()
+  const alone: Commit = async (writes, giveUpAt) => {
+    const key = keyOf(writes)
+    try {
+      await send(oneStatementOf(writes), giveUpAt)
+      if (key !== undefined) locked.delete(key)
+    } catch (error) {
+      if (locked.size >= LOCKED_MAX) locked.clear()
+      if (key !== undefined && isLocked(error)) locked.add(key)
+      throw error
+    }
+  }
   const together = gatheredCommit(send, alone)
   const underWay = new Map<string, Promise<void>>()
+
+  /** Does one thing at a time, but nothing that is too late by then. */
+  function inTurn(work: () => Promise<void>, giveUpAt: number): Promise<void> {
+    const mine = turn.then(() => {
+      if (performance.now() >= giveUpAt) throw connectionError('NOT_SENT', 'Other locked rows were tried first.')
+      return work()
+    })
+    turn = mine.catch(() => {})
+    return mine
+  }
 
   async function written(writes: readonly Write[], giveUpAt: number, rows: readonly string[]): Promise<void> {
     const key = keyOf(writes)
     const isHasty = giveUpAt - performance.now() < HASTE_MS
     try {
-      await (key === undefined || isHasty ? alone(writes, giveUpAt) : together(writes, giveUpAt, key))
+      if (key !== undefined && locked.has(key)) await inTurn(() => alone(writes, giveUpAt), giveUpAt)
+      else await (key === undefined || isHasty ? alone(writes, giveUpAt) : together(writes, giveUpAt, key))
     } finally {
       for (const row of rows) underWay.delete(row)
     }
@@ -88,22 +116,23 @@ function gatheredCommit(send: Send, alone: Commit) {
 
   function statementFor(form: string, members: readonly Member[]): Pick<Sql, 'text' | 'values'> {
     const writes = members.flatMap((member) => member.writes)
-    if (members.length === 1) return oneStatementOf(writes)
     const text = texts.get(members.length + form) ?? oneStatementOf(writes).text
     texts.set(members.length + form, text)
     return { text, values: writes.flatMap(({ statement }) => statement.values) }
   }
 
+  const writeAlone = ({ writes, giveUpAt, resolve, reject }: Member) => alone(writes, giveUpAt).then(resolve, reject)
+
   async function write(form: string, members: readonly Member[]): Promise<void> {
+    if (members.length === 1) return writeAlone(members[0]!)
     try {
       await send(statementFor(form, members), Math.min(...members.map(({ giveUpAt }) => giveUpAt)))
       for (const { resolve } of members) resolve()
     } catch (error) {
-      // What the server could not do, or nobody knows whether it did, it would not do for one of them either.
-      const isForAll = members.length === 1 || isAway(error)
-      for (const { writes, giveUpAt, resolve, reject } of members) {
-        if (isForAll || performance.now() >= giveUpAt) reject(error)
-        else alone(writes, giveUpAt).then(resolve, reject)
+      // What the server could not do, or perhaps did, it would not do for one of them either.
+      for (const member of members) {
+        if (isAway(error) || performance.now() >= member.giveUpAt) member.reject(error)
+        else void writeAlone(member)
       }
     }
   }

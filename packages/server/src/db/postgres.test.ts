@@ -97,28 +97,71 @@ describe('A change on PostgreSQL', () => {
 
   test('waits for a transaction that has taken its rows, and starts over on what that one left', async () => {
     await other.column(`INSERT INTO settings (name, value) VALUES ('a', '10'), ('b', '20')`)
+    const patient = openPostgres(`${database.url}?lock_timeout=8s`, { poolSize: 1, isPooled: false })
     const theirs = await other.begin(`UPDATE settings SET value = '15' WHERE name = 'a'`)
-    const raised = raiseBoth(db)
+    const raised = raiseBoth(patient)
     await other.untilBlocked()
     await theirs.end()
     assert.equal(await raised, 2)
     assert.deepEqual([await settingOf(db, 'a'), await settingOf(db, 'b')], ['16', '21'])
+    await patient.close()
+  })
+
+  test('starts over as long as another session has locked its rows, and goes through when it has not', async () => {
+    await other.column(`INSERT INTO settings (name, value) VALUES ('a', '10'), ('b', '20')`)
+    const theirs = await other.begin(`SELECT value FROM settings WHERE name = 'a' FOR UPDATE`)
+    let decisions = 0
+    let isLetGo = false
+    const raised = db.change(async () => {
+      decisions += 1
+      if (decisions === 3 && !isLetGo) {
+        isLetGo = true
+        await theirs.end()
+      }
+      return { writes: [update('a', '10', '11'), event()], answer: decisions }
+    })
+    assert.equal(await raised, 3)
+    assert.equal(await settingOf(db, 'a'), '11')
+  })
+
+  test('runs as read committed, whatever the server, the role or the URL says', async () => {
+    const name = new URL(database.url).pathname.slice(1)
+    await other.column(`ALTER DATABASE ${name} SET default_transaction_isolation TO 'serializable'`)
+    const strict = openPostgres(`${database.url}?default_transaction_isolation=serializable`, {
+      poolSize: 1,
+      isPooled: false,
+    })
+    const isolation = sql`SELECT current_setting('transaction_isolation')`
+    assert.deepEqual(await strict.column(isolation), ['read committed'])
+    const write = always(
+      sql`INSERT INTO settings (name, value) SELECT ${'isolation'}, current_setting('transaction_isolation')`,
+    )
+    const seen = await strict.change(async () => ({
+      writes: [write],
+      afterwards: async (tx) => ({ writes: [], answer: await tx.column(isolation) }),
+    }))
+    assert.deepEqual(seen, ['read committed'])
+    assert.equal(await settingOf(db, 'isolation'), 'read committed')
+    const pooled = openPostgres(database.url, { poolSize: 1, isPooled: true })
+    await assert.rejects(pooled.column(isolation), (error: AppError) =>
+      /pooler are serializable. Run ALTER ROLE/.test((error.cause as Error).message),
+    )
+    await other.column(`ALTER DATABASE ${name} RESET default_transaction_isolation`)
+    await Promise.all([strict.close(), pooled.close()])
   })
 
   test('starts over when the server reports a serialization failure', async () => {
     await other.column(`INSERT INTO settings (name, value) VALUES ('a', '10'), ('b', '20')`)
-    // Only in a stricter isolation than ours is that a failure of its own.
-    const strict = openPostgres(`${database.url}?default_transaction_isolation=repeatable%20read`, {
-      poolSize: 1,
-      isPooled: false,
-    })
-    const theirs = await other.begin(`UPDATE settings SET value = '21' WHERE name = 'b'`)
-    const raised = raiseBoth(strict)
-    await other.untilBlocked()
-    await theirs.end()
-    assert.equal(await raised, 2)
-    assert.deepEqual([await settingOf(db, 'a'), await settingOf(db, 'b')], ['11', '22'])
-    await strict.close()
+    // In our isolation only something like this trigger makes it fail so.
+    await other.column(`CREATE SEQUENCE updates;
+      CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('updates') = 1 THEN RAISE EXCEPTION 'once' USING ERRCODE = '40001'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER fail_once BEFORE UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION fail_once()`)
+    assert.equal(await raiseBoth(db), 2)
+    assert.deepEqual([await settingOf(db, 'a'), await settingOf(db, 'b')], ['11', '21'])
+    await other.column('DROP FUNCTION fail_once CASCADE')
   })
 
   test('starts over when it is the one that ends a deadlock', async () => {

@@ -36,6 +36,7 @@ import {
   backendOf,
   codeOf,
   isCut,
+  isLocked,
   isLostRace,
   outcomeUnknown,
   refusalOfRead,
@@ -46,6 +47,11 @@ import { gatheredFind } from './postgres-find.ts'
 import { appliedMigrations, migrate } from './postgres-migrate.ts'
 import { ANSWER_MAX_MS, type Ask, openPool, type PostgresOptions } from './postgres-pool.ts'
 import { eventOf, oneStatementOf, openCommit } from './postgres-writes.ts'
+
+/** The longest pause before a change that lost a race starts over. */
+const RACE_PAUSE_MAX_MS = 50
+/** The pause before a change of a row that another session has locked is tried again. */
+const LOCKED_PAUSE_MS = 100
 
 /** Opens the database of a PostgreSQL server, or of several of which one takes writes. */
 export function openPostgres(url: string, options: PostgresOptions & NumberingOptions): Database {
@@ -76,8 +82,8 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
       } catch (error) {
         if (!isLostRace(error)) throw refusalOfWrite(error)
         if (races >= RACES_MAX || performance.now() >= giveUpAt) throw unavailable(error)
+        await pause(isLocked(error) ? LOCKED_PAUSE_MS : Math.random() * Math.min(2 ** races, RACE_PAUSE_MAX_MS))
       }
-      await pause(Math.random() * Math.min(2 ** races, 50))
     }
   }
 

@@ -1,0 +1,105 @@
+/** Another session of the PostgreSQL server that keeps rows locked, or a node that stands still in a transaction: who must wait for it, and who not. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { openPostgres } from '../src/db/postgres.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { type Bystander, openBystander } from './bystander.ts'
+import { openTestPostgres, type TestDatabase } from './databases.ts'
+import { newShipment } from './fixtures.ts'
+
+const LOCKED = 8
+const UNRELATED = 40
+
+describe('Rows that another session has locked', () => {
+  let database: TestDatabase
+  let app: TestApp
+  let other: Bystander
+  before(async () => {
+    database = await openTestPostgres()
+    app = await startTestApp(database)
+    other = openBystander(database.url)
+  })
+  after(async () => {
+    await other.close()
+    await app.app.close()
+    await database.discard()
+  })
+  afterEach(() => other.abandon())
+
+  type Shipment = { id: string; eTag: string }
+  const many = (count: number): Promise<Shipment[]> =>
+    Promise.all(Array.from({ length: count }, () => newShipment(app)))
+  const patch = ({ id, eTag }: Shipment) =>
+    app.call('PATCH', `/v1/shipments/${id}`, { body: { estimatedWeight: 1 }, headers: { 'if-match': eTag } })
+  const namesOf = (shipments: Shipment[]) => shipments.map(({ id }) => `'${id}'`).join()
+
+  test('hold up the changes of these rows, and no GET, list or other change', async () => {
+    const [locked, unrelated] = [await many(LOCKED), await many(UNRELATED)]
+    const theirs = await other.begin(`SELECT id FROM shipments WHERE id IN (${namesOf(locked)}) FOR UPDATE`)
+    let ended = 0
+    const waiting = locked.map(async (shipment) => {
+      const answer = await patch(shipment)
+      ended += 1
+      return answer.status
+    })
+    await other.untilBlocked()
+    for (const { id, eTag } of unrelated) {
+      const answers = await Promise.all([
+        app.call('GET', `/v1/shipments/${id}`),
+        app.call('GET', '/v1/shipments?limit=5'),
+        patch({ id, eTag }),
+      ])
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 200],
+      )
+    }
+    assert.equal(ended, 0, 'the rows were not locked all the time')
+    await theirs.end()
+    assert.deepEqual(
+      await Promise.all(waiting),
+      locked.map(() => 200),
+    )
+  })
+
+  test('end as 503 that says nothing was written, if they stay locked', async () => {
+    const [shipment] = await many(1)
+    const hasty = openPostgres(database.url, { poolSize: 1, isPooled: false, answerMaxMs: 500 })
+    const node = await startTestApp({ ...database, db: hasty })
+    const theirs = await other.begin(`SELECT id FROM shipments WHERE id IN (${namesOf([shipment!])}) FOR UPDATE`)
+    const headers = { 'if-match': shipment!.eTag }
+    const answer = await node.call('PATCH', `/v1/shipments/${shipment!.id}`, { body: { estimatedWeight: 1 }, headers })
+    assert.equal(answer.status, 503)
+    assert.match(answer.body.detail, /Nothing was written/)
+    await theirs.end()
+    assert.equal((await app.call('GET', `/v1/shipments/${shipment!.id}`)).body.eTag, shipment!.eTag)
+    await node.app.close()
+    await hasty.close()
+  })
+
+  test('by a node that was paused in a transaction are let go, and the feed goes on', async () => {
+    const paused = openPostgres(database.url, { poolSize: 1, isPooled: false })
+    const [shipment] = await many(1)
+    const isIn = Promise.withResolvers<void>()
+    const goesOn = Promise.withResolvers<void>()
+    const touch = sql`UPDATE shipments SET revision = revision WHERE id = ${shipment!.id}`
+    const stuck = paused.change(async () => ({
+      writes: [{ statement: touch }],
+      afterwards: async () => {
+        isIn.resolve()
+        await goesOn.promise
+        return { writes: [], answer: null }
+      },
+    }))
+    await isIn.promise
+    assert.equal((await patch(shipment!)).status, 200)
+    const unnumbered = () => other.column('SELECT id FROM events WHERE seq IS NULL')
+    while ((await unnumbered()).length > 0) await pause(20)
+    goesOn.resolve()
+    // It finds its transaction gone, and cannot tell by an event what became of it.
+    await assert.rejects(stuck, { code: 'unavailable' })
+    await paused.close()
+  })
+})
