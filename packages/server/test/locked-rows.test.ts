@@ -39,11 +39,16 @@ describe('Rows that another session has locked', () => {
     const [locked, unrelated] = [await many(LOCKED), await many(UNRELATED)]
     const theirs = await other.begin(`SELECT id FROM shipments WHERE id IN (${namesOf(locked)}) FOR UPDATE`)
     let ended = 0
-    const waiting = locked.map(async (shipment) => {
-      const answer = await patch(shipment)
-      ended += 1
-      return answer.status
-    })
+    const waiting: Promise<number>[] = []
+    for (const shipment of locked) {
+      const answer = patch(shipment).then(({ status }) => {
+        ended += 1
+        return status
+      })
+      waiting.push(answer)
+      // Those of one turn would be one statement, and hold up one connection.
+      await pause(10)
+    }
     await other.untilBlocked()
     for (const { id, eTag } of unrelated) {
       const answers = await Promise.all([
