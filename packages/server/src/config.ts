@@ -49,7 +49,7 @@ const SETTINGS = {
   poolSize: {
     name: 'VANLINE_POOL_SIZE',
     meaning:
-      'How many connections a node opens to PostgreSQL. Statements share them without waiting for each other, so few are enough.',
+      'How many connections a node opens to PostgreSQL to read, and how many to write. Statements share them without waiting for each other, so few are enough.',
     default: '4',
     read: wholeNumberOf(1, 999),
   },
