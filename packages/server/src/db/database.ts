@@ -34,11 +34,11 @@ export type Write = { statement: Sql; rows?: number; row?: string; eventID?: str
 export type Lock = { name: string; refusal: AppError }
 
 /**
- * What a change has decided: the statements to run, all or none, and the answer to give once they are durable. `afterwards` is
- * for the change that must look at what it wrote before it can answer.
+ * What a change has decided: the statements to run, all or none, and the answer to give once they are durable. `isReplay` says that the answer
+ * is about an earlier change, which must be durable as well. `afterwards` is for the change that must look at what it wrote before it can answer.
  */
 export type Decision<Answer> =
-  | { writes: Write[]; answer: Answer }
+  | { writes: Write[]; answer: Answer; isReplay?: boolean }
   | { writes: Write[]; afterwards: (tx: Reader) => Promise<Decision<Answer>> }
 
 /**

@@ -50,6 +50,12 @@ const KEEP_ALIVE_MS = 60_000
 /** The server keeps a plan for each prepared statement. Beyond this many the connection is replaced. */
 const STATEMENTS_MAX = 500
 
+/**
+ * The server's function in which a commit waits for a synchronous standby. If that wait is cancelled, the commit is a success to the server, with
+ * a warning from here, which comes before the end of its statement and after the end of the one before.
+ */
+const REPLICATION_WAIT = 'SyncRepWaitForLSN'
+
 /** One round trip sets up the session and says who is there. */
 const HELLO = `SELECT pg_backend_pid() AS pid, pg_is_in_recovery() AS "isStandby",
   current_setting('transaction_read_only') = 'on' AS "isReadOnly", current_setting('server_encoding') AS encoding,
@@ -105,6 +111,7 @@ function connectionOn(
   let named = 0
   let isLost = false
   let isEnding = false
+  let isUnreplicated = false
 
   const lose = () => {
     if (isLost) return
@@ -114,6 +121,9 @@ function connectionOn(
   // The driver still takes statements between the first sign that a connection goes and its end.
   for (const sign of ['end', 'error', 'close'] as const) socket.once(sign, lose)
   client.on('error', lose)
+  client.on('notice', ({ routine }) => {
+    isUnreplicated ||= routine === REPLICATION_WAIT
+  })
 
   function nameOf(text: string): string {
     const known = names.get(text)
@@ -154,7 +164,10 @@ function connectionOn(
       }
       client.query(query, (error: Error | null, result: Result) => {
         connection.open -= 1
-        if (error) answered(failureOf(error, text), [])
+        const isDoubtful = isUnreplicated
+        isUnreplicated = false
+        if (isDoubtful && !error) answered(connectionError('UNREPLICATED', 'No standby is known to have it.'), [])
+        else if (error) answered(failureOf(error, text), [])
         else answered(undefined, (Array.isArray(result) ? result.at(-1)! : result).rows)
       })
     },

@@ -5,7 +5,7 @@ export const codeOf = (error: unknown): string => String((error as { code?: unkn
 
 /** An error of our own about the connection, told apart by its code like those of the driver. */
 export const connectionError = (
-  code: 'NOT_SENT' | 'UNPREPARED' | 'CONNECTION_LOST' | 'OVERDUE',
+  code: 'NOT_SENT' | 'UNPREPARED' | 'UNREPLICATED' | 'CONNECTION_LOST' | 'OVERDUE',
   message: string,
   cause?: unknown,
 ): Error => Object.assign(new Error(message, { cause }), { code })
@@ -27,9 +27,10 @@ export const isLostRace = (error: unknown): boolean =>
 export const isUnreached = (error: unknown): boolean =>
   /^(NOT_SENT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT|57P03|53300|28\w{3}|3D000)$/.test(codeOf(error))
 
-/** The connection went, or nothing came, before the answer was there: the server may have done what it was asked, or not. */
+/** The connection went, or nothing came, before the answer was there, or no standby has it: it may last, or not. */
 export const isCut = (error: unknown): boolean =>
-  /^(OVERDUE|CONNECTION_\w+|ERR_\w+|E[A-Z]{3,}|08\w{3}|25P0[34]|57P0[1245])$/.test(codeOf(error)) && !isUnreached(error)
+  /^(OVERDUE|UNREPLICATED|CONNECTION_\w+|ERR_\w+|E[A-Z]{3,}|08\w{3}|25P0[34]|57P0[1245])$/.test(codeOf(error)) &&
+  !isUnreached(error)
 
 /** The process of the server that was asked, if that is known. When it is gone, what it was asked is done or never will be. */
 export const backendOf = (error: unknown): number | undefined => (error as { backend?: number }).backend

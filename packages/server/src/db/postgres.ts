@@ -10,8 +10,8 @@
  * Statements are prepared once per connection and sent without waiting for the answers before them, so few connections go a long way.
  *
  * A connection that is cut between a statement and its answer leaves the outcome open. Every change appends
- * an event whose id was made here, so a look for that row tells. If it is not there the client hears that the outcome is unknown: the
- * server may still be at it.
+ * an event whose id was made here, so a look for that row tells, if a commit after it is durable. If it is not there the client hears that the
+ * outcome is unknown: the server may still be at it.
  *
  * Behind PgBouncer in transaction mode there is no session to keep things in: `isPooled` does without prepared
  * statements and LISTEN.
@@ -78,6 +78,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
         const decision = await decide(sharing)
         if ('afterwards' in decision) return await inTransaction(decision, giveUpAt)
         if (decision.writes.length > 0) await commit(decision.writes, giveUpAt)
+        if (decision.isReplay) await requireDurable(giveUpAt)
         return decision.answer
       } catch (error) {
         if (!isLostRace(error)) throw refusalOfWrite(error)
@@ -137,7 +138,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
       try {
         const isOver =
           backend !== undefined && !(await isThere(sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${backend}`))
-        if (await isThere(sql`SELECT 1 FROM events WHERE id = ${eventID}`)) return
+        if (await isThere(sql`SELECT 1 FROM events WHERE id = ${eventID}`)) return await requireDurable(giveUpAt)
         if (isOver) throw new LostRace('', { cause: error })
       } catch (failure) {
         // The server may come back while there is time.
@@ -146,6 +147,18 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
       await pause(waitMs)
     }
     throw outcomeUnknown(error)
+  }
+
+  /**
+   * A row that can be seen may still be missing on a synchronous standby. A commit of our own waits for the standby, and it has everything
+   * before that commit when it has the commit.
+   */
+  async function requireDurable(giveUpAt: number): Promise<void> {
+    try {
+      await pool.write(`SELECT pg_logical_emit_message(true, 'vanline', '')`, [], { giveUpAt, isRepeatable: true })
+    } catch (error) {
+      throw outcomeUnknown(error)
+    }
   }
 
   /** Most often nothing waits for a number, and to look is cheaper than a pass. */

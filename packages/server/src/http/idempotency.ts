@@ -91,7 +91,11 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, nowMs: number): Pro
   }
   const kept: Answer = JSON.parse(row.answer)
   const answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
-  return { writes: [], answer: { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } } }
+  return {
+    writes: [],
+    isReplay: true,
+    answer: { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } },
+  }
 }
 
 /** The decision with the key's row among its writes. If that comes later, the first write already holds the lock. */
