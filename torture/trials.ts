@@ -1,3 +1,4 @@
+import { cancelledReads } from './faults/cancelled-reads.ts'
 import { readOnly, truncatedLog } from './faults/damaged-files.ts'
 import { fullDisk } from './faults/disk.ts'
 import { failover } from './faults/failover.ts'
@@ -19,6 +20,7 @@ export const FAULTS: readonly Fault[] = [
   cutLines,
   serverAway,
   failover,
+  cancelledReads,
   paused,
   blocked,
   wrongClock,
