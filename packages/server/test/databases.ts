@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe } from 'node:test'
 import type { Database } from '../src/db/database.ts'
 import { openPostgres } from '../src/db/postgres.ts'
@@ -62,4 +63,17 @@ export async function makeTemplate(server: string): Promise<void> {
 /** Runs a suite once for each database. */
 export function forEachDatabase(suite: string, body: (open: () => Promise<TestDatabase>) => void): void {
   for (const [name, open] of Object.entries(DATABASES)) describe(`${suite} on ${name}`, () => body(open))
+}
+
+/** Runs statements on a database beside the service, for example to take it back to an older release. */
+export async function runStatements(url: string, statements: readonly string[]): Promise<void> {
+  if (url.startsWith('sqlite:')) {
+    const raw = new DatabaseSync(url.slice('sqlite:'.length))
+    for (const statement of statements) raw.exec(statement)
+    raw.close()
+    return
+  }
+  const session = openSession(url)
+  for (const statement of statements) await session.rows(statement)
+  await session.close()
 }

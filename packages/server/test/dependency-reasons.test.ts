@@ -17,6 +17,7 @@ type Locked = {
   link?: boolean
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
 }
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
 const nameOf = (path: string): string => path.split('node_modules/').at(-1)!
@@ -52,7 +53,9 @@ describe('docs/reference/dependencies.md', () => {
     })
     assert.deepEqual(chosen.map(({ name }) => name).toSorted(), [...new Set(wanted)].toSorted())
     for (const { name, by } of brought) {
-      const bringers = shipped.filter(({ dependencies = {} }) => Object.hasOwn(dependencies, name))
+      const bringers = shipped.filter(({ dependencies, optionalDependencies }) =>
+        Object.hasOwn({ ...dependencies, ...optionalDependencies }, name),
+      )
       assert.ok(
         bringers.some((each) => each.name === by),
         `${name} comes with ${bringers.map((each) => each.name).join(', ')}, not with ${by}`,

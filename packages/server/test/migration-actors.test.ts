@@ -1,10 +1,8 @@
 /** The ninth migration, on what the release before it left. */
 import assert from 'node:assert/strict'
-import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
-import postgres from 'postgres'
 import { type Body, startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, type TestDatabase } from './databases.ts'
+import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
 import { newMove, read } from './fixtures.ts'
 import { bearing, keyIn } from './keys.ts'
 
@@ -21,18 +19,6 @@ const BACK = [
 /** The document of a key as it was, with the name of its maker where its id is now. */
 const docBefore = ({ createdByName, parentID, channels, secret, ...key }: Body): string =>
   JSON.stringify({ ...key, createdBy: createdByName === null ? key.createdBy : `key:${createdByName}` })
-
-async function run(url: string, statements: readonly string[]): Promise<void> {
-  if (url.startsWith('sqlite:')) {
-    const raw = new DatabaseSync(url.slice('sqlite:'.length))
-    for (const statement of statements) raw.exec(statement)
-    raw.close()
-    return
-  }
-  const raw = postgres(url, { max: 1, onnotice: () => {} })
-  for (const statement of statements) await raw.unsafe(statement)
-  await raw.end()
-}
 
 forEachDatabase('the migration to ids of actors', (open) => {
   let database: TestDatabase
@@ -63,7 +49,7 @@ forEachDatabase('the migration to ids of actors', (open) => {
     const move = await newMove(app)
     await db.eventsNumbered()
     const keys = [maker, child, grandchild, orphan, namesake]
-    await run(url, [
+    await runStatements(url, [
       ...BACK,
       ...keys.map((key) => `UPDATE api_keys SET doc = '${docBefore(key)}' WHERE id = '${key.id}'`),
       "UPDATE events SET actor = 'key:maker'",

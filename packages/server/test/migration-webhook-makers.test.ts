@@ -1,11 +1,10 @@
 /** The tenth migration, on webhooks that earlier releases left. */
 import assert from 'node:assert/strict'
-import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
-import postgres from 'postgres'
 import sql from 'sql-template-tag'
+import { always } from '../src/db/database.ts'
 import { type Body, startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, type TestDatabase } from './databases.ts'
+import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
 import { read } from './fixtures.ts'
 import { bearing, keyIn } from './keys.ts'
 
@@ -20,22 +19,13 @@ async function back({ db, url }: TestDatabase): Promise<void> {
     const members = Object.entries(JSON.parse(doc)).filter(([name]) => !MEMBERS.includes(name))
     return [JSON.stringify(Object.fromEntries(members)), id] as const
   })
-  const statements = [
+  const writes = older.map(([doc, id]) => always(sql`UPDATE webhooks SET doc = ${doc} WHERE id = ${id}`))
+  await db.change(async () => ({ writes, answer: undefined }))
+  await runStatements(url, [
     'DROP INDEX webhooks_slot',
     ...COLUMNS.map((name) => `ALTER TABLE webhooks DROP COLUMN ${name}`),
     'DELETE FROM migrations WHERE id >= 10',
-  ]
-  if (url.startsWith('sqlite:')) {
-    const raw = new DatabaseSync(url.slice('sqlite:'.length))
-    for (const values of older) raw.prepare('UPDATE webhooks SET doc = ? WHERE id = ?').run(...values)
-    for (const statement of statements) raw.exec(statement)
-    raw.close()
-    return
-  }
-  const raw = postgres(url, { max: 1, onnotice: () => {} })
-  for (const values of older) await raw.unsafe('UPDATE webhooks SET doc = $1 WHERE id = $2', [...values])
-  for (const statement of statements) await raw.unsafe(statement)
-  await raw.end()
+  ])
 }
 
 forEachDatabase('the migration to makers of webhooks', (open) => {

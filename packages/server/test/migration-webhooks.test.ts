@@ -1,10 +1,8 @@
 /** The second migration, on what the release before it left. */
 import assert from 'node:assert/strict'
-import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
-import { openSession } from '../src/db/postgres-session.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, type TestDatabase } from './databases.ts'
+import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
 import { newShipment, newWebhook, read } from './fixtures.ts'
 import { rowsOf } from './tables.ts'
 
@@ -25,18 +23,6 @@ const BACK = [
   'DELETE FROM migrations WHERE id >= 2',
 ]
 
-async function run(url: string, statements: readonly string[]): Promise<void> {
-  if (url.startsWith('sqlite:')) {
-    const raw = new DatabaseSync(url.slice('sqlite:'.length))
-    for (const statement of statements) raw.exec(statement)
-    raw.close()
-    return
-  }
-  const raw = openSession(url)
-  for (const statement of statements) await raw.rows(statement)
-  await raw.close()
-}
-
 forEachDatabase('the migration to webhooks', (open) => {
   let database: TestDatabase
   let app: TestApp
@@ -54,7 +40,7 @@ forEachDatabase('the migration to webhooks', (open) => {
     const shipment = await newShipment(app)
     await db.eventsNumbered()
     const rows = (await rowsOf(db)).filter((row) => !row.startsWith('migrations '))
-    await run(url, BACK)
+    await runStatements(url, BACK)
     assert.ok((await db.pendingMigrations()) > 0)
     await db.migrate()
     assert.equal(await db.pendingMigrations(), 0)
