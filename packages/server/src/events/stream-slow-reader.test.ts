@@ -11,7 +11,7 @@ import { newestEvent, newShipment } from '../../test/fixtures.ts'
 import { type EventHub, eventHub } from './stream.ts'
 
 /** What a stream reads at a time. */
-const PAGE = 100
+const PAGE = 50
 /** Headers and heartbeats, which may wait together with a page. */
 const LITTLE = 1_000
 /** Together they make far more than a page and the buffers of a connection hold. */

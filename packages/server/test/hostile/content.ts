@@ -101,7 +101,7 @@ export const CONTENT: readonly Hostile[] = [
   invalid('shipments', { shipmentType: 'HHG', agents: [null] }, '/agents/0', 'wrong_type'),
   invalid('shipments', { shipmentType: 'HHG', agents: [AGENT, AGENT] }, '/agents/1/agentType', 'duplicate'),
   invalid('shipments', { shipmentType: 'HHG', agents: Array(200_000).fill(1) }, '/agents/0', 'wrong_type'),
-  invalid('shipments', { shipmentType: 'HHG', metadata: many(20_000) }, '/metadata', 'too_many'),
+  invalid('shipments', { shipmentType: 'HHG', metadata: many(15_000) }, '/metadata', 'too_many'),
 
   ...['streetAddress1', 'city', 'state', 'postalCode'].map((name) =>
     invalid('address', without(name), `/${name}`, 'required'),
