@@ -65,7 +65,7 @@ export function withoutChanges(record: JsonObject, changes: readonly FieldChange
 }
 
 /** A copy of a record, and what finds the member at a path of it: what holds it, and its name. An object on the way is copied once. */
-function editableCopyOf(record: JsonObject) {
+export function editableCopyOf(record: JsonObject) {
   const result = { ...record }
   const copies = new Set<Json>()
   const memberAt = (path: string): [holder: JsonObject, name: string] => {
