@@ -11,6 +11,7 @@ import { agentRoutes } from './agents/routes.ts'
 import type { Config } from './config.ts'
 import { consolePage } from './console-page.ts'
 import type { Database, Reader } from './db/database.ts'
+import { erasureRoutes } from './erasures/routes.ts'
 import { explainRefusal, findVersion } from './events/explain.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { Runtime } from './http/context.ts'
@@ -223,6 +224,7 @@ export async function buildApp({
   const { countStreams } = eventRoutes(app, runtime, streams, access.callerNow)
   webhookRoutes(app, runtime, config)
   deliveryRoutes(app, runtime, config)
+  erasureRoutes(app, runtime)
   keyRoutes(app, runtime, access.forget)
   operationRoutes(app, runtime)
   probeRoutes(app, runtime, health)

@@ -79,6 +79,7 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   service_not_found: 'No service has this id.',
   webhook_not_found: 'No webhook has this id; it may have been deleted.',
   delivery_not_found: 'No delivery has this id. Deliveries are kept for a time, and go with their webhook.',
+  erasure_not_found: 'No erasure has this id. GET /v1/moves/{moveID}/erasures lists those of a move.',
   key_not_found: 'No key has this id; it may have been revoked.',
   method_not_allowed: 'The path exists, but not for this method. The Allow header lists those it has.',
   not_acceptable: 'Accept asks for a media type that is not offered here.',

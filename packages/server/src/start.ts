@@ -8,6 +8,7 @@ import { type App, buildApp, version } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase, openReadOnly } from './db/open.ts'
+import { openSweeper, type Sweeper } from './erasures/sweep.ts'
 import { addressesOf, type Doors } from './http/doors.ts'
 import { deleteExpiredIdempotencyKeys } from './http/idempotency.ts'
 import { readTlsFiles } from './http/tls.ts'
@@ -41,8 +42,8 @@ export async function start(config: Config): Promise<void> {
     const built = await buildApp({ config, db, ...observers, ...(replica && { replica }), ...(tls && { tls }) })
     await openPorts(built, config)
     if (tls) reloadOnHangup(built.app, config, logger)
-    const deliverer = startDelivering(observers, db, config)
-    stopOnSignal(built, databases, deliverer, observers)
+    const workers = [startDelivering(observers, db, config), startSweeping(logger, db)]
+    stopOnSignal(built, databases, workers, observers)
     sweepRegularly(logger, db, config)
     announce(built, config)
   } catch (error) {
@@ -149,7 +150,7 @@ const addressOf = ({ server }: FastifyInstance, host: string): string =>
 function stopOnSignal(
   { app, admin, health, doors, endConnections }: App,
   databases: Pick<Database, 'close'>[],
-  deliverer: Deliverer,
+  workers: Pick<Deliverer, 'stop'>[],
   observers: Observers,
 ): void {
   const stop = async () => {
@@ -159,7 +160,7 @@ function stopOnSignal(
     // A connection whose request was still open when the end began would otherwise be kept alive after the answer.
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
     // What cannot be ended as it should because the database is away must not keep the process.
-    await Promise.allSettled([app.close(), deliverer.stop()])
+    await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())])
     clearTimeout(forced)
     clearInterval(idle)
     await Promise.allSettled([...databases, observers, ...(admin ? [admin] : [])].map((each) => each.close()))
@@ -192,6 +193,16 @@ function startDelivering({ logger, deliveries }: Observers, db: Database, config
   })
   deliverer.start()
   return deliverer
+}
+
+/** Rewrites what erasures have marked for as long as the process runs. */
+function startSweeping(logger: Logger, db: Database): Sweeper {
+  const sweeper = openSweeper({
+    db,
+    onError: (error) => logger.error({ err: error }, 'rewriting erased copies failed'),
+  })
+  sweeper.start()
+  return sweeper
 }
 
 function sweepRegularly(logger: Logger, db: Database, config: Config): void {

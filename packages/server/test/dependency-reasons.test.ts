@@ -17,7 +17,6 @@ type Locked = {
   link?: boolean
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
-  optionalDependencies?: Record<string, string>
 }
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
 const nameOf = (path: string): string => path.split('node_modules/').at(-1)!

@@ -7,6 +7,7 @@ export const TABLES = [
   'agents',
   'api_keys',
   'deliveries',
+  'erasures',
   'events',
   'idempotency_keys',
   'migrations',

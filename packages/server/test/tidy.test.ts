@@ -21,10 +21,11 @@ const FOLDERS = [
   'agents',
   'services',
   'webhooks',
+  'erasures',
   'keys',
   'observe',
 ]
-const FEATURES = ['moves', 'shipments', 'agents', 'services', 'webhooks', 'keys']
+const FEATURES = ['moves', 'shipments', 'agents', 'services', 'webhooks', 'erasures', 'keys']
 /** Inside a feature: routes -> commands -> rules and store -> schema. */
 const FLOORS: Record<string, number> = { schema: 0, rules: 1, store: 1, commands: 2, routes: 3 }
 

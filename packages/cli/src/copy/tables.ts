@@ -12,6 +12,7 @@ export const TABLES: readonly Table[] = [
   { name: 'events', key: 'seq' },
   { name: 'webhooks', key: 'id' },
   { name: 'deliveries', key: 'id' },
+  { name: 'erasures', key: 'id' },
   { name: 'api_keys', key: 'id' },
   { name: 'idempotency_keys', key: 'scope' },
 ]

@@ -81,6 +81,11 @@ export const POLICY = {
     ...rows('id status lastUpdated eTag', STATUS_SHOWN),
     ...rows('shipmentID code name reason rejectionReason startDate endDate createdAt', ['shipments:read']),
   }),
+  // It holds nothing personal: who may erase sees how far that has come.
+  Erasure: policyOf(
+    'moves:read',
+    rows(`id moveID status eventID copies actor completedAt ${VERSION}`, ['moves:read', 'moves:erase']),
+  ),
   ShipmentSummary: policyOf('shipments:read', 'asOf total byStatus needsDecision late deliveriesByWeek'),
   DeliveryWeek: policyOf('shipments:read', 'weekOf due late done'),
   Webhook: policyOf(

@@ -2,6 +2,7 @@
 export const SCOPES = [
   'moves:read',
   'moves:write',
+  'moves:erase',
   'shipments:read',
   'shipments:write',
   'shipments:status',

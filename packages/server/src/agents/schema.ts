@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Email, ETag, InstantText, Nullable, OneOf, Phone, Text, Uuid } from '../kernel/schema.ts'
+import { Email, Erasable, ETag, InstantText, Nullable, OneOf, Phone, Text, Uuid } from '../kernel/schema.ts'
 
 export const AGENT_TYPES = ['RELEASING_AGENT', 'RECEIVING_AGENT'] as const
 export const AgentType = OneOf(AGENT_TYPES, 'Who hands over at the origin, or accepts at the destination.')
@@ -29,7 +29,16 @@ export const AgentContent = Type.Object(
 export const AGENT_FIELDS = Object.keys(content)
 
 export const Agent = Type.Object(
-  { id: Uuid, shipmentID: Uuid, ...content, createdAt: InstantText, lastUpdated: InstantText, eTag: ETag },
+  {
+    id: Uuid,
+    shipmentID: Uuid,
+    ...content,
+    email: Erasable(Email),
+    phone: Erasable(Phone),
+    createdAt: InstantText,
+    lastUpdated: InstantText,
+    eTag: ETag,
+  },
   { $id: 'Agent', additionalProperties: false },
 )
 export type Agent = Static<typeof Agent>

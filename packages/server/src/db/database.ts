@@ -26,9 +26,16 @@ export const rowWith = ({ table, columns }: Kept, id: string): Sql =>
 /**
  * One statement of a change. `rows` is how many rows it must touch: another number means that a race was lost. No two
  * statements of a change touch the same row. `row` is the id of the one it guards, if others that guard it can be told by that.
- * `eventID` names the event it appends, by which a change can be found again.
+ * `eventID` names the event it appends, by which a change can be found again, and `moveID` the move of that event.
  */
-export type Write = { statement: Sql; rows?: number; row?: string; eventID?: string; lock?: Lock }
+export type Write = {
+  statement: Sql
+  rows?: number
+  row?: string
+  eventID?: string
+  moveID?: string | null
+  lock?: Lock
+}
 
 /** A name that one change at a time may hold; a second one is refused with the error instead of waiting. */
 export type Lock = { name: string; refusal: AppError }

@@ -10,5 +10,5 @@ export function appendEvent(ctx: Context, event: EventDraft): Write {
     (id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc)
     VALUES (${id}, ${event.type}, ${event.subject}, ${event.moveID}, ${event.shipmentID}, ${event.eTag}, ${event.previousETag},
       ${JSON.stringify(event.changes)}, ${ctx.actor}, ${ctx.actorName}, ${ctx.channel}, ${ctx.requestID}, ${event.time}, ${event.doc})`
-  return { statement, eventID: id }
+  return { statement, eventID: id, moveID: event.moveID }
 }

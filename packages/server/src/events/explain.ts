@@ -1,5 +1,6 @@
 import type { Reader } from '../db/database.ts'
 import { changesBetween, type FieldChange } from '../kernel/diff.ts'
+import { ERASED } from '../kernel/erased.ts'
 import type { AppError, ExplainedChange } from '../kernel/errors.ts'
 import type { About } from '../kernel/incoming.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -36,13 +37,19 @@ async function heldVersion(
   return held ? { version, held } : undefined
 }
 
-/** The version of a record, or of a part of it, that a client holds. */
-export const findVersion = async (
+/**
+ * The version of a record, or of a part of it, that a client holds, to be merged from. One that is erased is not known well enough: a
+ * client that sends back what it read would bring back what was erased.
+ */
+export async function findVersion(
   tx: Reader,
   about: About,
   _current: Versioned,
   tag: string,
-): Promise<JsonObject | undefined> => (await heldVersion(tx, about, [tag]))?.held
+): Promise<JsonObject | undefined> {
+  const found = await heldVersion(tx, about, [tag])
+  return found?.version.doc.includes(JSON.stringify(ERASED)) ? undefined : found?.held
+}
 
 /** Says what changed since the version that was refused, who changed it, and what of it the refused request touches. */
 export async function explainRefusal(db: Reader, refused: StaleVersion): Promise<AppError> {

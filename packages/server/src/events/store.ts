@@ -1,6 +1,7 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Database, Reader } from '../db/database.ts'
 import type { FieldChange } from '../kernel/diff.ts'
+import { type Erasable, IS_ERASING, shown } from './erasing.ts'
 
 /** The move of a shipment that is gone; undefined if there never was one with this id. */
 export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise<string | undefined> {
@@ -54,7 +55,15 @@ export type EventFilter = {
   kinds?: readonly string[] | undefined
 }
 
-const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc`
+const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc, ${IS_ERASING}`
+
+/** Whole events that fit conditions and what follows them, each as it may be shown. */
+export async function listEventRows(db: Reader, conditions: readonly Sql[], rest: Sql = empty): Promise<EventRow[]> {
+  const rows = await db.all<Erasable<EventRow>>(
+    sql`SELECT ${COLUMNS} FROM events WHERE ${join([...conditions], ' AND ')} ${rest}`,
+  )
+  return rows.map((row) => shown(row.subject, row))
+}
 
 /** `shipment.` up to `shipment/`, the next character, is everything that begins so. */
 const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
@@ -101,9 +110,7 @@ export async function listEventsAfter(
     const until = Math.min(newest, from + PASSED_AT_ONCE)
     const conditions = [sql`seq > ${from}`, ...(wanted.length > 0 ? [sql`seq <= ${until}`, ...wanted] : [])]
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
-    const some = await db.all<EventRow>(
-      sql`SELECT ${COLUMNS} FROM events WHERE ${join(conditions, ' AND ')} ORDER BY seq LIMIT ${count}`,
-    )
+    const some = await listEventRows(db, conditions, sql`ORDER BY seq LIMIT ${count}`)
     rows.push(...some)
     if (some.length === count) from = Number(some.at(-1)!.seq)
     else if (wanted.length > 0) from = until
@@ -152,9 +159,8 @@ export async function listHistory(
   for (let until = before; rows.length < limit; until = Number(rows.at(-1)!.seq)) {
     const place = until === undefined ? sql`seq IS NOT NULL` : sql`seq < ${until}`
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
-    const some = await db.all<EventRow>(
-      sql`SELECT ${COLUMNS} FROM events WHERE ${join([...whose, place, ...whereEvents(filter)], ' AND ')} ORDER BY seq DESC LIMIT ${count}`,
-    )
+    const conditions = [...whose, place, ...whereEvents(filter)]
+    const some = await listEventRows(db, conditions, sql`ORDER BY seq DESC LIMIT ${count}`)
     rows.push(...some)
     if (some.length < count) break
   }

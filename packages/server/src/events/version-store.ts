@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import type { About } from '../kernel/incoming.ts'
+import { type Erasable, IS_ERASING, shown } from './erasing.ts'
 
 /** A version of a record as the event that made it tells of it. */
 export type Version = { time: string; previous_etag: string | null; doc: string }
@@ -20,6 +21,13 @@ const whereRecord = ({ subject, moveID }: About): Sql =>
 /** Newest first: a record's versions are ordered by their times, also those that have no number yet. */
 const NEWEST_FIRST = sql`ORDER BY seq DESC, time DESC`
 
+/** What an event stores of a record that is gone. */
+export const GONE = 'null'
+
+/** The tag and the time of the last that is known of a record, also after it was deleted. */
+export const findLastTag = (db: Reader, about: About): Promise<{ etag: string; time: string } | undefined> =>
+  db.get(sql`SELECT etag, time FROM events WHERE ${whereRecord(about)} ${NEWEST_FIRST} LIMIT 1`)
+
 /** The version of the record with this tag. */
 export const findVersionByTag = async (db: Reader, about: About, tag: string): Promise<Version | undefined> =>
   (await findVersionsByTags(db, about, [tag])).get(tag)
@@ -30,9 +38,16 @@ export async function findVersionsByTags(
   about: About,
   tags: readonly string[],
 ): Promise<Map<string, Version>> {
-  const rows = await db.all<Version & { etag: string }>(sql`SELECT etag, time, previous_etag, doc FROM events
-    WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' ${NEWEST_FIRST} LIMIT ${tags.length}`)
-  return new Map(rows.map(({ etag, ...version }) => [etag, version]))
+  const rows = await db.all<
+    Erasable<Version & { etag: string }>
+  >(sql`SELECT etag, time, previous_etag, doc, ${IS_ERASING} FROM events
+    WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' AND doc <> ${GONE} ${NEWEST_FIRST} LIMIT ${tags.length}`)
+  return new Map(
+    rows.map((row) => {
+      const { etag, ...version } = shown(about.subject, row)
+      return [etag, version]
+    }),
+  )
 }
 
 /** The newest version of the record in which something it embeds (an address) had one of these tags, and that tag. */
@@ -57,7 +72,7 @@ export async function findVersionByEmbeddedTag(
 }
 
 /** The rows of a record's history, newest first: so many at most, and no more of them than a limit of characters. */
-async function* historyOf<Row>(
+async function* historyOf<Row extends { changes?: string; doc?: string }>(
   db: Reader,
   about: About,
   columns: Sql,
@@ -67,10 +82,10 @@ async function* historyOf<Row>(
 ): AsyncGenerator<Row> {
   let length = 0
   for (let offset = 0; offset < rowsMax && length < HISTORY_LENGTH_MAX; offset += HISTORY_AT_ONCE) {
-    const rows = await db.all<Row>(
-      sql`SELECT ${columns} FROM events WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} LIMIT ${HISTORY_AT_ONCE} OFFSET ${offset}`,
+    const rows = await db.all<Erasable<Row>>(
+      sql`SELECT ${columns}, ${IS_ERASING} FROM events WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} LIMIT ${HISTORY_AT_ONCE} OFFSET ${offset}`,
     )
-    yield* rows
+    for (const row of rows) yield shown(about.subject, row)
     if (rows.length < HISTORY_AT_ONCE) return
     for (const row of rows) length += lengthOf(row)
   }
@@ -79,13 +94,17 @@ async function* historyOf<Row>(
 export type Step = { time: string; actor: string; actor_name: string | null; changes: string }
 
 /** The step that led to the version of the record with this tag, and the tag of the version before. */
-export const findStepTo = (
+export async function findStepTo(
   db: Reader,
   about: About,
   tag: string,
-): Promise<(Step & { previous_etag: string | null }) | undefined> =>
-  db.get(sql`SELECT time, actor, actor_name, changes, previous_etag FROM events
-    WHERE ${whereRecord(about)} AND etag = ${tag} ${NEWEST_FIRST} LIMIT 1`)
+): Promise<(Step & { previous_etag: string | null }) | undefined> {
+  const row = await db.get<Erasable<Step & { previous_etag: string | null }>>(
+    sql`SELECT time, actor, actor_name, changes, previous_etag, ${IS_ERASING} FROM events
+    WHERE ${whereRecord(about)} AND etag = ${tag} ${NEWEST_FIRST} LIMIT 1`,
+  )
+  return row && shown(about.subject, row)
+}
 
 /** How many steps a refusal looks at. */
 const STEPS_MAX = 500
@@ -113,9 +132,9 @@ export async function listStepsBetween(
 
 /** The record as it was at an instant, null if it was deleted by then; undefined if nothing is known of it before. */
 export async function findDocAsOf(db: Reader, about: About, instant: string): Promise<string | null | undefined> {
-  const row = await db.get<{ type: string; doc: string }>(
-    sql`SELECT type, doc FROM events WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
+  const row = await db.get<Erasable<{ type: string; doc: string }>>(
+    sql`SELECT type, doc, ${IS_ERASING} FROM events WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
   )
   if (row === undefined) return undefined
-  return row.type.endsWith('.deleted') ? null : row.doc
+  return row.type.endsWith('.deleted') || row.doc === GONE ? null : shown(about.subject, row).doc
 }

@@ -76,8 +76,10 @@ export async function changeOnce(
 }
 
 async function storedAnswer(tx: Reader, key: IdempotencyKey, nowMs: number): Promise<Decision<Answer> | undefined> {
-  const row = await tx.get<{ fingerprint: string; answer: string }>(
-    sql`SELECT fingerprint, answer FROM idempotency_keys WHERE scope = ${key.scope} AND expires_at > ${instantOf(nowMs)}`,
+  const row = await tx.get<{ fingerprint: string; answer: string; is_erasing: unknown }>(
+    sql`SELECT fingerprint, answer, EXISTS (SELECT 1 FROM erasures
+        WHERE erasures.move_id = idempotency_keys.move_id AND erasures.is_running = 1) AS is_erasing
+      FROM idempotency_keys WHERE scope = ${key.scope} AND expires_at > ${instantOf(nowMs)}`,
   )
   if (!row) return undefined
   if (row.fingerprint !== key.fingerprint) {
@@ -89,6 +91,8 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, nowMs: number): Pro
       },
     )
   }
+  // What it shows may be about to be erased.
+  if (row.is_erasing) throw stillRunning()
   const kept: Answer = JSON.parse(row.answer)
   const answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
   return {
@@ -110,10 +114,12 @@ function keeping(key: IdempotencyKey, nowMs: number, decision: Decision<Answer>)
 
 function keepKey(key: IdempotencyKey, nowMs: number, answer: Answer): Write {
   const expiresAt = instantOf(nowMs + KEPT_MS)
-  const kept = answer.isSecret ? { ...answer, body: seal(answer.body, key.words) } : answer
-  const statement = sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at)
-    VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${expiresAt})
-    ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, expires_at = excluded.expires_at
+  const { moveID = null, ...sent } = answer
+  const kept = answer.isSecret ? { ...sent, body: seal(answer.body, key.words) } : sent
+  const statement = sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at, move_id)
+    VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${expiresAt}, ${kept.body === '' ? null : moveID})
+    ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer,
+      expires_at = excluded.expires_at, move_id = excluded.move_id
     WHERE idempotency_keys.expires_at <= ${instantOf(nowMs)}`
   return { ...guarded(statement), lock: lockOf(key) }
 }

@@ -25,10 +25,11 @@ export function incomingOf(
   request: FastifyRequest,
   declaration: RouteDeclaration,
   findVersion: FindVersion,
-): Incoming & { admitContent(): void } {
+): Incoming & { admitContent(): void; moveID(): string | null } {
   const { content, ifMatch = 'none' } = declaration
   let type: string = JSON_TYPE
   let parsed: { value: Json } | undefined
+  let moveID: string | null = null
   const json = () => {
     parsed ??= { value: parseJson((request.body as Buffer | undefined) ?? Buffer.alloc(0)) }
     return parsed.value
@@ -65,7 +66,10 @@ export function incomingOf(
   const told = (refusal: StaleVersion): StaleVersion => Object.assign(refusal, { touches, isExacting: isJsonPatch() })
   return {
     admitContent,
+    /** The move of the record that is to be changed. */
+    moveID: () => moveID,
     admit(current, about, alsoProving) {
+      moveID = about?.moveID ?? null
       admitContent()
       if (declaration.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE])
       if (!current || ifMatch === 'none') return

@@ -27,6 +27,7 @@ export const STATUS: Record<ErrorCode, number> = {
   service_not_found: 404,
   webhook_not_found: 404,
   delivery_not_found: 404,
+  erasure_not_found: 404,
   key_not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,

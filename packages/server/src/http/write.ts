@@ -40,10 +40,12 @@ export async function respondToWrite<Record>(
       throw error instanceof StaleVersion && mayRead ? await runtime.explain(tx, error) : error
     })
     const { writes, record, doc = JSON.stringify(record) } = await outcome
-    if ('show' in presenter) return { writes, answer: presenter.show(record, doc) }
+    const moveID = key && (incoming.moveID() ?? writes.find((write) => write.moveID)?.moveID)
+    const named = (answer: Answer): Answer => (moveID ? { moveID, ...answer } : answer)
+    if ('show' in presenter) return { writes, answer: named(presenter.show(record, doc)) }
     return {
       writes,
-      afterwards: async (after) => ({ writes: [], answer: await presenter.showFrom(record, doc, after) }),
+      afterwards: async (after) => ({ writes: [], answer: named(await presenter.showFrom(record, doc, after)) }),
     }
   }
   try {

@@ -26,6 +26,7 @@ export const ERRORS = {
   service_not_found: 'The service does not exist',
   webhook_not_found: 'The webhook does not exist',
   delivery_not_found: 'The delivery does not exist',
+  erasure_not_found: 'The erasure does not exist',
   key_not_found: 'The key does not exist',
   method_not_allowed: 'The method is not allowed here',
   not_acceptable: 'No representation fits the Accept header',

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { ERASED } from './erased.ts'
 
 /** The pieces every resource's schema is made of. `$id` names a schema in OpenAPI and in the client's types. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
@@ -32,6 +33,10 @@ export const Phone = Type.String({
   pattern: '^(?=.*[0-9])[0-9+().\\-/ x#*]{3,40}$',
   description: 'Digits with the usual separators.',
 })
+
+/** As records show it: in a version from before an erasure the marker stands instead. Nobody can write it. */
+export const Erasable = <Schema extends TSchema>(schema: Schema) =>
+  Type.Union([schema, Type.Literal(ERASED, { description: 'Was erased.' }), Type.Null()])
 
 /** One of a closed list of words, as an enum that OpenAPI and Ajv understand. */
 export const OneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   AnyOf,
   Email,
+  Erasable,
   ETag,
   InstantText,
   Metadata,
@@ -23,7 +24,12 @@ const customer = {
   email: Nullable(Email),
   phone: Nullable(Phone),
 }
-export const Customer = Type.Object(customer, { $id: 'Customer', additionalProperties: false })
+const CustomerContent = Type.Partial(Type.Object(customer), { additionalProperties: false })
+
+export const Customer = Type.Object(
+  { ...customer, email: Erasable(Email), phone: Erasable(Phone) },
+  { $id: 'Customer', additionalProperties: false },
+)
 export type Customer = Static<typeof Customer>
 export const CUSTOMER_FIELDS = Object.keys(customer) as (keyof Customer)[]
 
@@ -35,7 +41,7 @@ const content = {
 
 /** What a client may write, complete. */
 export const MoveContent = Type.Object(
-  { customer: Nullable(Type.Partial(Customer, { additionalProperties: false })), ...content },
+  { customer: Nullable(CustomerContent), ...content },
   { additionalProperties: false },
 )
 export const MOVE_FIELDS = Object.keys(MoveContent.properties)
@@ -71,7 +77,7 @@ export const MovePatch = Type.Object(Type.Partial(MoveContent).properties, {
 
 export const NewMove = Type.Object(
   {
-    customer: Type.Optional(Nullable(Type.Partial(Customer, { additionalProperties: false }))),
+    customer: Type.Optional(Nullable(CustomerContent)),
     reference: Type.Optional(content.reference),
     remarks: Type.Optional(content.remarks),
     metadata: Type.Optional(Nullable(Metadata)),

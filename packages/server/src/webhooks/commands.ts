@@ -142,7 +142,7 @@ export async function createDelivery(
   if (!maySend(authority, event.type))
     throw invalidContent([{ pointer: '/eventID', detail: NOT_FOR_MAKER, code: 'not_allowed' }])
   const delivery = openDelivery(webhook.id, event, ctx.newId(), ctx.now)
-  return { writes: [insertDeliveries([{ delivery, seq: Number(event.seq) }])], record: delivery }
+  return { writes: [insertDeliveries([{ delivery, event }])], record: delivery }
 }
 
 const NOT_FOR_MAKER = 'The maker of the webhook may not read this event. Take the webhook over (takeOver) if you may.'

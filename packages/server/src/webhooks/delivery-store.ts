@@ -1,11 +1,9 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { always, type Reader, type Write } from '../db/database.ts'
-import type { EventRow } from '../events/store.ts'
+import { type EventRow, listEventRows } from '../events/store.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Wanted } from './delivery-rules.ts'
 import type { Delivery } from './schema.ts'
-
-const EVENT = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc`
 
 /** Which rows a webhook wants. A kind is compared by its length, since LIKE differs between databases. */
 function whereWanted({ all, types, kinds, shown, self, ping }: Wanted): Sql {
@@ -31,13 +29,12 @@ export const listWantedEvents = (
   until: number,
   limit: number,
 ): Promise<EventRow[]> =>
-  db.all<EventRow>(sql`SELECT ${EVENT} FROM events WHERE seq > ${after} AND seq <= ${until} AND ${whereWanted(wanted)}
-    ORDER BY seq LIMIT ${limit}`)
+  listEventRows(db, [sql`seq > ${after}`, sql`seq <= ${until}`, whereWanted(wanted)], sql`ORDER BY seq LIMIT ${limit}`)
 
 /** An event that has its place in the feed. */
 export async function findEvent(db: Reader, id: string): Promise<EventRow | undefined> {
   if (!isUuid(id)) return undefined
-  return db.get<EventRow>(sql`SELECT ${EVENT} FROM events WHERE id = ${id.toLowerCase()} AND seq IS NOT NULL`)
+  return (await listEventRows(db, [sql`id = ${id.toLowerCase()}`, sql`seq IS NOT NULL`]))[0]
 }
 
 /** The deliveries that are due, those that have waited longest first. */
@@ -55,33 +52,38 @@ export async function listDueDeliveries(
 /** The events of several ids, as far as they are still kept. */
 export async function listEventsByID(db: Reader, ids: readonly string[]): Promise<Map<string, EventRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.all<EventRow>(sql`SELECT ${EVENT} FROM events WHERE id IN (${join([...ids])})`)
+  const rows = await listEventRows(db, [sql`id IN (${join([...ids])})`])
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** What receivers said may repeat what they were sent, so deliveries are not shown while their move is being erased. */
+const IS_SHOWN = sql`NOT EXISTS (SELECT 1 FROM erasures WHERE erasures.move_id = deliveries.move_id AND erasures.is_running = 1)`
 
 /** A delivery, as long as its webhook is there. */
 export async function findDeliveryDoc(db: Reader, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
   const [doc] = await db.column<string>(sql`SELECT deliveries.doc FROM deliveries
-    JOIN webhooks ON webhooks.id = deliveries.webhook_id WHERE deliveries.id = ${id.toLowerCase()}`)
+    JOIN webhooks ON webhooks.id = deliveries.webhook_id WHERE deliveries.id = ${id.toLowerCase()} AND ${IS_SHOWN}`)
   return doc
 }
 
 /** The conditions of the list of a webhook's deliveries. */
 export const whereDeliveries = (webhookID: string, state: string | undefined): Sql[] => [
   sql`webhook_id = ${webhookID}`,
+  IS_SHOWN,
   ...(state === undefined ? [] : [sql`state = ${state}`]),
 ]
 
-export type DeliveryRow = { delivery: Delivery; seq: number }
+/** A delivery with the number and the move of its event: what the receiver says may repeat what is known of the move. */
+export type DeliveryRow = { delivery: Delivery; event: Pick<EventRow, 'seq' | 'move_id'> }
 
 /** The rows of deliveries that there were none of before. */
 export function insertDeliveries(rows: readonly DeliveryRow[]): Write {
   const values = rows.map(
-    ({ delivery: { id, webhookID, eventID, state, nextAttemptAt, lastUpdated }, delivery, seq }) =>
-      sql`(${id}, ${webhookID}, ${eventID}, ${seq}, ${state}, ${nextAttemptAt}, ${lastUpdated}, ${JSON.stringify(delivery)})`,
+    ({ delivery: { id, webhookID, eventID, state, nextAttemptAt, lastUpdated }, delivery, event }) =>
+      sql`(${id}, ${webhookID}, ${eventID}, ${Number(event.seq)}, ${event.move_id}, ${state}, ${nextAttemptAt}, ${lastUpdated}, ${JSON.stringify(delivery)})`,
   )
-  return always(sql`INSERT INTO deliveries (id, webhook_id, event_id, event_seq, state, next_attempt_at, last_updated, doc)
+  return always(sql`INSERT INTO deliveries (id, webhook_id, event_id, event_seq, move_id, state, next_attempt_at, last_updated, doc)
     VALUES ${join(values)}`)
 }
 

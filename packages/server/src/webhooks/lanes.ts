@@ -110,7 +110,7 @@ function rowsOf(node: DeliveryNode, webhookID: string, events: readonly EventRow
   const nowMs = node.clock()
   return outcomes.map((outcome, i) => {
     const opened = openDelivery(webhookID, events[i]!, newId(nowMs), null)
-    return { delivery: attemptDelivery(opened, outcome, nowMs, node.random()), seq: Number(events[i]!.seq) }
+    return { delivery: attemptDelivery(opened, outcome, nowMs, node.random()), event: events[i]! }
   })
 }
 

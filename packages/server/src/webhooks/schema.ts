@@ -3,7 +3,7 @@ import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema
 
 /** Every type of event there is. A pattern that fits none of them would wait for ever, so it is refused. */
 export const EVENT_TYPES = [
-  ...['move.created', 'move.updated', 'move.status_changed', 'move.deleted'],
+  ...['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted'],
   ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted'],
   'address.replaced',
   ...['agent.created', 'agent.updated', 'agent.deleted'],

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { always } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
+import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
@@ -287,6 +288,7 @@ export const EXAMPLES: Record<string, Example> = {
     },
   },
 
+  ...ERASURE_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
   ...KEY_EXAMPLES,
 }

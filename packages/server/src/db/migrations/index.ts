@@ -8,6 +8,7 @@ import { rateLimits } from './007_rate_limits.ts'
 import { searchIndexes } from './008_search_indexes.ts'
 import { actorsAndMakers } from './009_actors_and_makers.ts'
 import { webhookMakers } from './010_webhook_makers.ts'
+import { erasures } from './011_erasures.ts'
 
 /** The few words in which the databases' table definitions differ. */
 export type Dialect = {
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly Migration[] = [
   searchIndexes,
   actorsAndMakers,
   webhookMakers,
+  erasures,
 ]

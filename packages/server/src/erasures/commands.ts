@@ -1,0 +1,129 @@
+import { listAgents, updateAgentRow } from '../agents/store.ts'
+import type { Outcome, Reader, Write } from '../db/database.ts'
+import { appendEvent } from '../events/append.ts'
+import type { PersonalKind } from '../events/personal.ts'
+import { findLastTag, GONE } from '../events/version-store.ts'
+import type { Context } from '../kernel/context.ts'
+import { AppError } from '../kernel/errors.ts'
+import { tagOf } from '../kernel/etag.ts'
+import { changedEvent, type EventDraft } from '../kernel/event.ts'
+import type { Incoming } from '../kernel/incoming.ts'
+import { instantAfter, instantOf } from '../kernel/instant.ts'
+import type { Versioned } from '../kernel/precondition.ts'
+import { aboutMove } from '../moves/commands.ts'
+import { findMove, formerMoveID, type StoredMove, updateMove } from '../moves/store.ts'
+import { listServices, updateServiceRow } from '../services/store.ts'
+import { countBelow, listShipmentsOfMove, updateShipmentRow } from '../shipments/store.ts'
+import { listEventsOf, type Rewrite, rewriteAnswers, rewriteDeliveries, rewriteEvents } from './copies.ts'
+import { BATCH_MAX, eraseMove, eraseRecord, eraseShipment, LATE_MS, openErasure, redactedRecord } from './rules.ts'
+import type { Erasure } from './schema.ts'
+import { insertErasure } from './store.ts'
+
+const noMoveEver = () => new AppError('move_not_found', 'There is and was no move with this id or locator.')
+
+/** The move that a path names, also one that is gone; 404 if there never was one. */
+export async function requireMoveEver(tx: Reader, path: string): Promise<{ id: string; stored?: StoredMove }> {
+  const stored = await findMove(tx, path)
+  const id = stored?.move.id ?? (await formerMoveID(tx, path))
+  if (id === undefined) throw noMoveEver()
+  return stored ? { id, stored } : { id }
+}
+
+/**
+ * Erases the personal data of a move and of everything below it, in its records and in its history. From this change on nothing of it is
+ * shown any more. The copies are rewritten here if they are few, otherwise by sweep.ts.
+ */
+export async function createErasure(
+  tx: Reader,
+  ctx: Context,
+  path: string,
+  incoming: Incoming,
+): Promise<Outcome<Erasure>> {
+  const { id, stored } = await requireMoveEver(tx, path)
+  const current = stored?.move ?? (await requireTombstone(tx, id))
+  incoming.admit(current, aboutMove(id))
+  const { event, writes } = stored ? eraseStored(stored, ctx) : eraseDeleted(current, ctx)
+  // The mark comes first: what this change itself tells of the records stands behind it, and is not rewritten.
+  const mark = appendEvent(ctx, event)
+  const below = stored ? await eraseBelow(tx, id, ctx) : []
+  const { copies, isAll } = await rewriteCopies(tx, id, ctx)
+  const count = copies.reduce((sum, each) => sum + each.count, 0)
+  const erasure = openErasure({ moveID: id, eventID: mark.eventID! }, count, isAll, ctx)
+  const nextStepAt = isAll ? instantOf(Date.parse(ctx.now) + LATE_MS) : ctx.now
+  return {
+    writes: [mark, ...writes, ...below, ...copies.flatMap((copy) => copy.writes), insertErasure(erasure, nextStepAt)],
+    record: erasure,
+  }
+}
+
+/** The last version of a move that is gone. */
+async function requireTombstone(tx: Reader, id: string): Promise<Versioned> {
+  const version = await findLastTag(tx, aboutMove(id))
+  if (!version) throw noMoveEver()
+  return { id, eTag: version.etag, lastUpdated: version.time }
+}
+
+/** What is written of the move itself, and the event that tells of it. */
+type Told = { event: EventDraft; writes: Write[] }
+
+const subjectOf = (id: string) => ({ type: 'move.erased', ...aboutMove(id), shipmentID: null })
+
+function eraseStored(stored: StoredMove, ctx: Context): Told {
+  const before = redactedRecord('moves', stored.move)
+  const after = eraseMove(stored.move, ctx)
+  return {
+    event: changedEvent(subjectOf(after.id), before, after, JSON.stringify(after)),
+    writes: [updateMove(stored, after, stored)],
+  }
+}
+
+/** Of a move that is gone there is no record to show. */
+function eraseDeleted({ id, eTag, lastUpdated }: Versioned, ctx: Context): Told {
+  const time = instantAfter(lastUpdated, ctx.now)
+  const version = { time, eTag: tagOf(id, time), previousETag: eTag }
+  return { event: { ...subjectOf(id), ...version, changes: [], doc: GONE }, writes: [] }
+}
+
+/** Empties everything below a move. Where nothing changes, the shipment is still held to what was read. */
+async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Write[]> {
+  const writes: Write[] = []
+  const tell = (kind: PersonalKind, type: string, shipmentID: string, before: Versioned, after: Versioned) => {
+    const subject = { type, subject: `${kind}/${after.id}`, moveID, shipmentID }
+    writes.push(appendEvent(ctx, changedEvent(subject, redactedRecord(kind, before), after, JSON.stringify(after))))
+  }
+  const shipments = await listShipmentsOfMove(tx, moveID)
+  for (const stored of shipments) {
+    const after = eraseShipment(stored.shipment, ctx)
+    if (after === stored.shipment) {
+      writes.push(countBelow(stored))
+      continue
+    }
+    writes.push(updateShipmentRow(stored, after, JSON.stringify(after)))
+    tell('shipments', 'shipment.updated', after.id, stored.shipment, after)
+  }
+  const ids = shipments.map(({ shipment }) => shipment.id)
+  for (const { shipmentID, doc } of await listAgents(tx, ids)) {
+    const before = JSON.parse(doc)
+    const after = eraseRecord('agents', before, ctx)
+    if (after === before) continue
+    writes.push(updateAgentRow(before, after))
+    tell('agents', 'agent.updated', shipmentID, before, after)
+  }
+  for (const { shipmentID, doc } of await listServices(tx, ids)) {
+    const before = JSON.parse(doc)
+    const after = eraseRecord('services', before, ctx)
+    if (after === before) continue
+    writes.push(updateServiceRow(before, after))
+    tell('services', 'service.updated', shipmentID, before, after)
+  }
+  return writes
+}
+
+/** The copies that are rewritten at once: all of them if they are few, otherwise none of the events. */
+async function rewriteCopies(tx: Reader, moveID: string, ctx: Context): Promise<{ copies: Rewrite[]; isAll: boolean }> {
+  const events = await listEventsOf(tx, moveID, BATCH_MAX + 1)
+  const answers = await rewriteAnswers(tx, moveID, BATCH_MAX)
+  const deliveries = await rewriteDeliveries(tx, moveID, Number.MAX_SAFE_INTEGER, BATCH_MAX, ctx.now)
+  const isAll = events.length <= BATCH_MAX && answers.count < BATCH_MAX && deliveries.count < BATCH_MAX
+  return { copies: [answers, deliveries, ...(isAll ? [rewriteEvents(events)] : [])], isAll }
+}

@@ -1,0 +1,83 @@
+import { PERSONAL, type PersonalKind } from '../events/personal.ts'
+import type { Context } from '../kernel/context.ts'
+import { emptied, erasureNote, redacted } from '../kernel/erased.ts'
+import { tagOf } from '../kernel/etag.ts'
+import { instantOfId } from '../kernel/ids.ts'
+import { type Instant, instantAfter } from '../kernel/instant.ts'
+import { sameJson } from '../kernel/json.ts'
+import type { Versioned } from '../kernel/precondition.ts'
+import type { Move } from '../moves/schema.ts'
+import { ADDRESS_ROLES, type Shipment } from '../shipments/schema.ts'
+import type { Erasure } from './schema.ts'
+
+/** How many copies of each kind are rewritten in one change. */
+export const BATCH_MAX = 200
+
+/**
+ * When copies are looked for once more. A request that was under way, or a receiver that was being sent to, may leave one behind; both have come to
+ * their end by then.
+ */
+export const LATE_MS = 60_000
+
+function nextVersion<Item extends Versioned>(current: Item, content: Item, now: Instant): Item {
+  const lastUpdated = instantAfter(current.lastUpdated, now)
+  return { ...content, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+}
+
+const contentOf = <Item>(kind: PersonalKind, record: Item, { now }: Context): Item =>
+  emptied(PERSONAL[kind], record, erasureNote(now)) as Item
+
+/** A record without what is personal, or the very same object if there is nothing to erase. */
+export function eraseRecord<Item extends Versioned>(kind: PersonalKind, current: Item, ctx: Context): Item {
+  const content = contentOf(kind, current, ctx)
+  return sameJson(content, current) ? current : nextVersion(current, content, ctx.now)
+}
+
+/** A shipment without what is personal; an address of it that changes gets a version of its own. */
+export function eraseShipment(current: Shipment, ctx: Context): Shipment {
+  const after = eraseRecord('shipments', current, ctx)
+  if (after === current) return current
+  const addresses = ADDRESS_ROLES.map((role) => {
+    const address = current[role]
+    return [role, address && eraseRecord('addresses', address, { ...ctx, now: after.lastUpdated })]
+  })
+  return { ...after, ...Object.fromEntries(addresses) }
+}
+
+/** A move without what is personal. It always gets a new version, which its erasure is told by. */
+export const eraseMove = (current: Move, ctx: Context): Move =>
+  nextVersion(current, contentOf('moves', current, ctx), ctx.now)
+
+/** A record as its history shows it once it is erased. */
+export const redactedRecord = <Item extends Versioned>(kind: PersonalKind, record: Item): Item =>
+  redacted(PERSONAL[kind], record) as Item
+
+/** The erasure of a move. */
+export function openErasure(
+  of: { moveID: string; eventID: string },
+  copies: number,
+  isDone: boolean,
+  ctx: Context,
+): Erasure {
+  const id = ctx.newId()
+  const createdAt = instantOfId(id)
+  return {
+    id,
+    ...of,
+    status: isDone ? 'DONE' : 'RUNNING',
+    copies,
+    actor: ctx.actor,
+    createdAt,
+    completedAt: isDone ? createdAt : null,
+    lastUpdated: createdAt,
+    eTag: tagOf(id, createdAt),
+  }
+}
+
+/** The erasure after a step that rewrote so many copies, or the very same object if that changes nothing of it. */
+export function advanceErasure(current: Erasure, copies: number, isDone: boolean, now: Instant): Erasure {
+  const isCompleted = isDone && current.status === 'RUNNING'
+  if (copies === 0 && !isCompleted) return current
+  const next = nextVersion(current, { ...current, copies: current.copies + copies }, now)
+  return isCompleted ? { ...next, status: 'DONE', completedAt: next.lastUpdated } : next
+}

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { isUuid } from '../kernel/ids.ts'
+import type { Erasure } from './schema.ts'
+
+/** An erasure with how far it has come: the number of its mark, if that has one, and of the last event that was rewritten. */
+export type StoredErasure = { erasure: Erasure; markSeq: number | null; rewrittenTo: number }
+
+export async function findErasure(db: Reader, id: string): Promise<StoredErasure | undefined> {
+  const row = await db.get<{ doc: string; rewritten_to: number; mark_id: string | null; mark_seq: number | null }>(
+    sql`SELECT erasures.doc, rewritten_to, mark.id AS mark_id, mark.seq AS mark_seq
+      FROM erasures LEFT JOIN events AS mark ON mark.id = erasures.event_id WHERE erasures.id = ${id}`,
+  )
+  if (!row) return undefined
+  // Where the mark is pruned, what stood before it is too.
+  const markSeq = row.mark_id === null ? 0 : row.mark_seq === null ? null : Number(row.mark_seq)
+  return { erasure: JSON.parse(row.doc), markSeq, rewrittenTo: Number(row.rewritten_to) }
+}
+
+export async function findErasureDoc(db: Reader, id: string): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined
+  const [doc] = await db.column<string>(sql`SELECT doc FROM erasures WHERE id = ${id.toLowerCase()}`)
+  return doc
+}
+
+/** The erasures of a move, newest first. */
+export const listErasureDocs = (db: Reader, moveID: string): Promise<string[]> =>
+  db.column<string>(sql`SELECT doc FROM erasures WHERE move_id = ${moveID} ORDER BY id DESC`)
+
+/** The ids of erasures for which there is something to do, those that have waited longest first. */
+export const listDueErasures = (db: Reader, now: string, limit: number): Promise<string[]> =>
+  db.column<string>(sql`SELECT id FROM erasures WHERE next_step_at <= ${now} ORDER BY next_step_at LIMIT ${limit}`)
+
+const isRunning = ({ status }: Erasure): number => (status === 'RUNNING' ? 1 : 0)
+
+export const insertErasure = (erasure: Erasure, nextStepAt: string): Write =>
+  always(sql`INSERT INTO erasures (id, move_id, event_id, is_running, rewritten_to, next_step_at, last_updated, etag, doc)
+    VALUES (${erasure.id}, ${erasure.moveID}, ${erasure.eventID}, ${isRunning(erasure)}, 0, ${nextStepAt},
+      ${erasure.lastUpdated}, ${erasure.eTag}, ${JSON.stringify(erasure)})`)
+
+/** Notes a step, if no other node has made one since it was read. */
+export const updateErasure = (
+  before: StoredErasure,
+  after: Erasure,
+  rewrittenTo: number,
+  nextStepAt: string | null,
+): Write =>
+  guarded(sql`UPDATE erasures SET is_running = ${isRunning(after)}, rewritten_to = ${rewrittenTo}, next_step_at = ${nextStepAt},
+    last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
+    WHERE id = ${after.id} AND last_updated = ${before.erasure.lastUpdated}`)

@@ -1,0 +1,95 @@
+/**
+ * Rewrites in the database what an erasure has marked.
+ *
+ * A move may have a hundred thousand events. They are rewritten a few at a time, each time in a change of its own that also notes how far it
+ * has come, so that nobody waits for long and a process that dies loses nothing. Any node goes on from there; of two that are at it together
+ * one loses the race and decides again. In the meantime whoever reads an event sees it as erased (events/erasing.ts).
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database, Decision, Reader } from '../db/database.ts'
+import { instantOf } from '../kernel/instant.ts'
+import { listEventsBetween, rewriteAnswers, rewriteDeliveries, rewriteEvents } from './copies.ts'
+import { advanceErasure, BATCH_MAX, LATE_MS } from './rules.ts'
+import { findErasure, listDueErasures, updateErasure } from './store.ts'
+
+const POLL_MS = 1_000
+/** Between two steps there is time for what others want to write. */
+const BETWEEN_STEPS_MS = 10
+/** How many erasures are looked after before new ones are looked for. */
+const DUE_MAX = 100
+
+/** Makes the next step of an erasure. Gives back whether another one can follow at once. */
+const step = (db: Database, id: string, nowMs: number): Promise<boolean> =>
+  db.change(async (tx) => (await nextStep(tx, id, nowMs)) ?? { writes: [], answer: false })
+
+async function nextStep(tx: Reader, id: string, nowMs: number): Promise<Decision<boolean> | undefined> {
+  const stored = await findErasure(tx, id)
+  // Which events stand before the mark is clear only when it has its number.
+  if (stored === undefined || stored.markSeq === null) return undefined
+  const { erasure, markSeq, rewrittenTo } = stored
+  const { moveID, status, createdAt } = erasure
+  const now = instantOf(nowMs)
+  const answers = await rewriteAnswers(tx, moveID, BATCH_MAX)
+  const deliveries = await rewriteDeliveries(tx, moveID, markSeq, BATCH_MAX, now)
+  const isRunning = status === 'RUNNING'
+  const events = isRunning ? await listEventsBetween(tx, moveID, rewrittenTo, markSeq, BATCH_MAX) : []
+  const copies = [answers, deliveries, rewriteEvents(events)]
+  const isLast = copies.every(({ count }) => count < BATCH_MAX)
+  const count = copies.reduce((sum, each) => sum + each.count, 0)
+  const after = advanceErasure(erasure, count, isLast, now)
+  const late = instantOf(Date.parse(createdAt) + LATE_MS)
+  const nextStepAt = !isLast ? now : isRunning || now < late ? late : null
+  const note = updateErasure(stored, after, Number(events.at(-1)?.seq ?? rewrittenTo), nextStepAt)
+  return { writes: [note, ...copies.flatMap(({ writes }) => writes)], answer: !isLast }
+}
+
+export type Sweeper = {
+  /** Sweeps from now on, whenever there is something to do. */
+  start(): void
+  /** Does what is due now; gives back how many steps that took. */
+  tick(): Promise<number>
+  /** Ends after the step that is under way. */
+  stop(): Promise<void>
+}
+
+export type SweeperOptions = { db: Database; clock?: () => number; onError?: (error: unknown) => void }
+
+/** What one process does for erasures. */
+export function openSweeper({ db, clock = Date.now, onError = () => {} }: SweeperOptions): Sweeper {
+  let sweeping: Promise<number> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopping = false
+
+  async function sweep(): Promise<number> {
+    let steps = 0
+    const due = await listDueErasures(db, instantOf(clock()), DUE_MAX)
+    if (due.length > 0) await db.eventsNumbered()
+    for (const id of due) {
+      for (let hasMore = true; hasMore && !isStopping; steps++) {
+        hasMore = await step(db, id, clock())
+        await pause(BETWEEN_STEPS_MS)
+      }
+    }
+    return steps
+  }
+
+  const sweepOnce = (): Promise<number> => {
+    sweeping ??= sweep().finally(() => {
+      sweeping = undefined
+    })
+    return sweeping
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => sweepOnce().catch(onError), POLL_MS).unref()
+      sweepOnce().catch(onError)
+    },
+    tick: sweepOnce,
+    async stop() {
+      isStopping = true
+      clearInterval(timer)
+      await sweeping?.catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * What an erasure leaves of a record.
+ *
+ * An older version keeps its form, and every value that was erased reads `[erased]`; what was null stays null, so nothing looks as if a
+ * person had cleared it. The present version is emptied instead: null, or a note where a text must stand. The note differs from the
+ * marker on purpose. A difference between an older version and the present one then shows every erased member, and a version that holds the
+ * marker is known to be from before the erasure.
+ */
+import type { FieldChange } from './diff.ts'
+import type { Instant } from './instant.ts'
+import { isObject, type JsonObject } from './json.ts'
+
+/** What stands in an older version where something was. */
+export const ERASED = '[erased]'
+
+/**
+ * What becomes of a member: it is kept, emptied, or replaced by a note because a text must stand there; `entries` are names and values that
+ * clients chose, of which neither is kept. An object says it of each of its members.
+ */
+export type Fate = 'kept' | 'emptied' | 'replaced' | 'entries' | Fates
+export type Fates = { readonly [member: string]: Fate }
+
+const NOTE = /^\[erased on \d{4}-\d{2}-\d{2}\]$/
+
+/** What stands in the present version where a text must stand. */
+export const erasureNote = (now: Instant): string => `[erased on ${now.slice(0, 10)}]`
+
+const fateIn = (fates: Fates, name: string): Fate | undefined => (Object.hasOwn(fates, name) ? fates[name] : undefined)
+
+const eachMember = (value: JsonObject, change: (name: string) => unknown): JsonObject =>
+  Object.fromEntries(Object.keys(value).map((name) => [name, change(name)])) as JsonObject
+
+/** A value of an older version once it is erased. A member that no table knows is erased too. */
+export function redacted(fate: Fate | undefined, value: unknown): unknown {
+  if (value === null || value === undefined || fate === 'kept') return value
+  if (Array.isArray(value)) return value.map((item) => redacted(fate, item))
+  if (!isObject(value)) return ERASED
+  if (fate === 'entries') return Object.keys(value).length > 0 ? { [ERASED]: ERASED } : value
+  if (typeof fate !== 'object') return ERASED
+  return eachMember(value, (name) => redacted(fateIn(fate, name), value[name]))
+}
+
+/** The changes that led to a version once it is erased. Names that clients chose stand in paths too; they become one entry. */
+export function redactedChanges(fates: Fates, changes: readonly FieldChange[]): FieldChange[] {
+  const told = new Map<string, FieldChange>()
+  for (const change of changes) {
+    const { path, fate } = placeOf(fates, change.path)
+    const [from, to] = [redacted(fate, change.from), redacted(fate, change.to)]
+    const known = told.get(path)
+    told.set(path, { path, from: known?.from ?? from, to: known?.to ?? to })
+  }
+  return [...told.values()]
+}
+
+/** A path without the names that are erased, and what becomes of what stands there. */
+function placeOf(fates: Fates, pointer: string): { path: string; fate: Fate | undefined } {
+  let fate: Fate | undefined = fates
+  let path = ''
+  for (const step of pointer.split('/').slice(1)) {
+    path += `/${fate === 'entries' ? ERASED : step}`
+    fate = typeof fate === 'object' ? fateIn(fate, step) : fate === 'entries' ? 'emptied' : fate
+  }
+  return { path, fate }
+}
+
+/** A value of the present version once it is erased. An object of which nothing is kept is null. */
+export function emptied(fate: Fate | undefined, value: unknown, note: string): unknown {
+  if (value === null || value === undefined || fate === 'kept') return value
+  if (fate === 'entries') return {}
+  if (fate === 'replaced') return typeof value === 'string' && NOTE.test(value) ? value : note
+  if (typeof fate !== 'object' || !isObject(value)) return null
+  if (Object.values(fate).every((each) => each === 'emptied')) return null
+  return eachMember(value, (name) => emptied(fateIn(fate, name), value[name], note))
+}

@@ -1,0 +1,20 @@
+import { newMove } from '../fixtures.ts'
+import type { Example } from './examples.ts'
+
+/** The operations on erasures, by their ids. */
+export const ERASURE_EXAMPLES: Record<string, Example> = {
+  createErasure: {
+    async ready(app) {
+      const { id, eTag } = await newMove(app)
+      return { url: `/v1/moves/${id}/erasures`, eTag }
+    },
+  },
+  listErasures: { ready: async (app) => ({ url: `/v1/moves/${(await newMove(app)).id}/erasures` }) },
+  getErasure: {
+    async ready(app) {
+      const { id, eTag: seen } = await newMove(app)
+      const { body } = await app.call('POST', `/v1/moves/${id}/erasures`, { headers: { 'if-match': seen } })
+      return { url: `/v1/erasures/${body.id}`, eTag: body.eTag }
+    },
+  },
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { Reader } from '../src/db/database.ts'
+import type { Answer, Body, TestApp } from './app.ts'
+import { newAgent, newService } from './fixtures.ts'
+import { rowsOf } from './tables.ts'
+
+/** Every text that belongs to the customer of these tests holds this word or, where only digits may stand, this number. */
+const WORD = 'Zwickelmoor'
+const NUMBER = '555 731 9462'
+
+let texts = 0
+/** A text that nobody else has. */
+export const personal = (): string => {
+  texts += 1
+  return `${WORD} ${texts}`
+}
+
+export const CUSTOMER = { firstName: WORD, lastName: `von ${WORD}`, email: `me@${WORD}.example`, phone: NUMBER }
+
+export const street = (): Body => ({
+  streetAddress1: personal(),
+  streetAddress2: personal(),
+  streetAddress3: personal(),
+  city: 'Boise',
+  state: 'ID',
+  postalCode: '83702',
+})
+
+/** What is personal in a text, with what stands around it. */
+export function personalIn(text: string): string[] {
+  const found: string[] = []
+  const searched = text.toLowerCase()
+  for (const mark of [WORD.toLowerCase(), NUMBER])
+    for (let at = searched.indexOf(mark); at >= 0; at = searched.indexOf(mark, at + 1))
+      found.push(text.slice(Math.max(0, at - 100), at + 60))
+  return found
+}
+
+/** What is personal in every row of every table. */
+export const personalRows = async (db: Reader): Promise<string[]> => (await rowsOf(db)).flatMap(personalIn)
+
+export type CustomerMove = {
+  move: Body
+  shipment: Body
+  agent: Body
+  service: Body
+  gone: Body
+  /** The tags that the move and the shipment had at first. */
+  firstTags: { move: string; shipment: string }
+  /** Requests that were carried out under a key, to be sent again. */
+  retries: (() => Promise<Answer>)[]
+}
+
+/** A move with everything that can hold something personal, most of it in several versions, some of it deleted, some of it kept for retries. */
+export async function newCustomerMove({ call, ...app }: TestApp): Promise<CustomerMove> {
+  const retries: (() => Promise<Answer>)[] = []
+  const send = async (method: string, url: string, body: Body, eTag?: string): Promise<Body> => {
+    const headers = { 'idempotency-key': randomUUID(), ...(eTag ? { 'if-match': eTag } : {}) }
+    const retry = () => call(method, url, { body, headers })
+    const answer = await retry()
+    assert.ok(answer.status < 300, answer.text)
+    retries.push(retry)
+    return answer.body
+  }
+  const free = () => ({ reference: personal(), metadata: { [personal()]: personal(), [personal()]: personal() } })
+  const opened = await send('POST', '/v1/moves', { customer: CUSTOMER, remarks: personal(), ...free() })
+  const move = await send(
+    'PATCH',
+    `/v1/moves/${opened.id}`,
+    { customer: { lastName: personal() }, remarks: personal(), ...free() },
+    opened.eTag,
+  )
+  // Nothing changes, but the answer is kept.
+  await send('PATCH', `/v1/moves/${opened.id}?expand=shipments`, { remarks: move.remarks }, move.eTag)
+
+  const agents = [
+    { ...CUSTOMER, agentType: 'RELEASING_AGENT' },
+    { ...CUSTOMER, agentType: 'RECEIVING_AGENT' },
+  ]
+  const addresses = {
+    ...{ pickupAddress: street(), destinationAddress: street() },
+    ...{ secondaryPickupAddress: street(), secondaryDestinationAddress: street() },
+  }
+  const content = { shipmentType: 'HHG', moveID: move.id, customerRemarks: personal(), counselorRemarks: personal() }
+  const first = await send('POST', '/v1/shipments', { ...content, ...addresses, agents, ...free() })
+  const gone = await send('POST', '/v1/shipments', { ...content, ...addresses, agents, ...free() })
+  const url = `/v1/shipments/${first.id}`
+  const status = `/prime${url}/updateStatus`
+  const rejected = await send('PATCH', status, { status: 'REJECTED', reason: personal() }, first.eTag)
+  const submitted = await send('PATCH', status, { status: 'SUBMITTED' }, rejected.eTag)
+  const approved = await send('PATCH', `${status}?expand=move,agents,services`, { status: 'APPROVED' }, submitted.eTag)
+  const { pickupAddress } = approved
+  await send('PUT', `/v1/mto-shipment/${first.id}/address/${pickupAddress.id}`, street(), pickupAddress.eTag)
+  const addressed = (await call('GET', url)).body
+  const patch = { customerRemarks: personal(), deliveryDate: '2027-03-01', destinationAddress: null }
+  const patched = await send('PATCH', url, { ...patch, metadata: { [personal()]: personal() } }, addressed.eTag)
+  const diverted = { status: 'DIVERSION_REQUESTED', reason: personal() }
+  const shipment = await send('PATCH', status, diverted, patched.eTag)
+
+  const [releasing, receiving] = (await call('GET', `${url}/agents`)).body
+  await call('DELETE', `/v1/agents/${receiving.id}`)
+  const agent = await send('PATCH', `/v1/agents/${releasing.id}`, { firstName: personal() }, releasing.eTag)
+  const given = { name: personal(), reason: personal() }
+  const asked = await newService({ call, ...app } as TestApp, first, given)
+  const refusal = { status: 'REJECTED', reason: personal() }
+  const service = await send('PATCH', `/prime/v1/services/${asked.id}/updateStatus`, refusal, asked.eTag)
+  await newAgent({ call, ...app } as TestApp, first, { ...CUSTOMER, agentType: 'RECEIVING_AGENT' })
+  const leaving = await newService({ call, ...app } as TestApp, gone, given)
+  await call('DELETE', `/v1/services/${leaving.id}`)
+  await call('DELETE', `/v1/shipments/${gone.id}`)
+  const current = (await call('GET', `/v1/moves/${move.id}`)).body
+  return {
+    ...{ move: current, shipment, agent, service, gone, retries },
+    firstTags: { move: opened.eTag, shipment: first.eTag },
+  }
+}
+
+/** Erases a move in the version that was read. */
+export const erase = ({ call }: TestApp, { id, eTag }: Body, headers: Record<string, string> = {}): Promise<Answer> =>
+  call('POST', `/v1/moves/${id}/erasures`, { headers: { 'if-match': eTag, ...headers } })
