@@ -132,7 +132,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   if (!isMemory) makeFile(path)
   const writer = connect(
     path,
-    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0; PRAGMA cache_size=-16384; PRAGMA wal_autocheckpoint=2000',
+    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0; PRAGMA cache_size=-16384; PRAGMA wal_autocheckpoint=2000; PRAGMA secure_delete=ON',
   )
   const reading = isMemory
     ? writer

@@ -3,18 +3,39 @@ import { always, guarded, type Reader, type Write } from '../db/database.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Erasure } from './schema.ts'
 
-/** An erasure with how far it has come: the number of its mark, if that has one, and of the last event that was rewritten. */
-export type StoredErasure = { erasure: Erasure; markSeq: number | null; rewrittenTo: number }
+/**
+ * An erasure with how far it has come: the number of its mark, if that has one, and of the last event that was rewritten; and when there is
+ * something to do, if ever.
+ */
+export type StoredErasure = {
+  erasure: Erasure
+  markSeq: number | null
+  rewrittenTo: number
+  nextStepAt: string | null
+}
+
+type Row = {
+  doc: string
+  rewritten_to: number
+  next_step_at: string | null
+  mark_id: string | null
+  mark_seq: number | null
+}
 
 export async function findErasure(db: Reader, id: string): Promise<StoredErasure | undefined> {
-  const row = await db.get<{ doc: string; rewritten_to: number; mark_id: string | null; mark_seq: number | null }>(
-    sql`SELECT erasures.doc, rewritten_to, mark.id AS mark_id, mark.seq AS mark_seq
+  const row = await db.get<Row>(
+    sql`SELECT erasures.doc, rewritten_to, next_step_at, mark.id AS mark_id, mark.seq AS mark_seq
       FROM erasures LEFT JOIN events AS mark ON mark.id = erasures.event_id WHERE erasures.id = ${id}`,
   )
   if (!row) return undefined
   // Where the mark is pruned, what stood before it is too.
   const markSeq = row.mark_id === null ? 0 : row.mark_seq === null ? null : Number(row.mark_seq)
-  return { erasure: JSON.parse(row.doc), markSeq, rewrittenTo: Number(row.rewritten_to) }
+  return {
+    erasure: JSON.parse(row.doc),
+    markSeq,
+    rewrittenTo: Number(row.rewritten_to),
+    nextStepAt: row.next_step_at,
+  }
 }
 
 export async function findErasureDoc(db: Reader, id: string): Promise<string | undefined> {

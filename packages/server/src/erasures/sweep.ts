@@ -24,11 +24,11 @@ const step = (db: Database, id: string, nowMs: number): Promise<boolean> =>
 
 async function nextStep(tx: Reader, id: string, nowMs: number): Promise<Decision<boolean> | undefined> {
   const stored = await findErasure(tx, id)
-  // Which events stand before the mark is clear only when it has its number.
-  if (stored === undefined || stored.markSeq === null) return undefined
-  const { erasure, markSeq, rewrittenTo } = stored
-  const { moveID, status, createdAt } = erasure
   const now = instantOf(nowMs)
+  // Another node may have made the step. Which events stand before the mark is clear only when it has its number.
+  if (stored?.nextStepAt == null || stored.nextStepAt > now || stored.markSeq === null) return undefined
+  const { erasure, markSeq, rewrittenTo } = stored
+  const { moveID, status } = erasure
   const answers = await rewriteAnswers(tx, moveID, BATCH_MAX)
   const deliveries = await rewriteDeliveries(tx, moveID, markSeq, BATCH_MAX, now)
   const isRunning = status === 'RUNNING'
@@ -37,8 +37,7 @@ async function nextStep(tx: Reader, id: string, nowMs: number): Promise<Decision
   const isLast = copies.every(({ count }) => count < BATCH_MAX)
   const count = copies.reduce((sum, each) => sum + each.count, 0)
   const after = advanceErasure(erasure, count, isLast, now)
-  const late = instantOf(Date.parse(createdAt) + LATE_MS)
-  const nextStepAt = !isLast ? now : isRunning || now < late ? late : null
+  const nextStepAt = !isLast ? now : isRunning ? instantOf(nowMs + LATE_MS) : null
   const note = updateErasure(stored, after, Number(events.at(-1)?.seq ?? rewrittenTo), nextStepAt)
   return { writes: [note, ...copies.flatMap(({ writes }) => writes)], answer: !isLast }
 }

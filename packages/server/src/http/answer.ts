@@ -9,8 +9,8 @@ import { inTurns, TURN_LENGTH } from './turns.ts'
 
 /**
  * An answer, ready to be sent or kept for a retry. One that shows a secret says so, and is kept sealed. One that shows something of a move
- * names the move, so that what is kept can be found when the move is erased. `needs` are the scopes that it takes to see it beside that of
- * the operation: a retry may come from a caller that has fewer by then.
+ * names the move, so that what is kept can be found when the move is erased; null says that it shows nothing of it. `needs` are the scopes
+ * that it takes to see it beside that of the operation: a retry may come from a caller that has fewer by then.
  */
 export type Answer = {
   status: number

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { TObject } from 'typebox'
+import { Agent } from '../agents/schema.ts'
+import type { Fates } from '../kernel/erased.ts'
+import { Customer, ShownMove } from '../moves/schema.ts'
+import { Service } from '../services/schema.ts'
+import { Address, ShownShipment } from '../shipments/schema.ts'
+import { PERSONAL, redactedBody, redactedDoc } from './personal.ts'
+
+/** Everything that is shown of a move and of what belongs to it. */
+const SCHEMAS: [string, TObject, Fates][] = [
+  ['a move', ShownMove, PERSONAL.moves],
+  ['a customer', Customer, (PERSONAL.moves as Fates).customer as Fates],
+  ['a shipment', ShownShipment, PERSONAL.shipments],
+  ['an address', Address, PERSONAL.addresses],
+  ['an agent', Agent, PERSONAL.agents],
+  ['a service', Service, PERSONAL.services],
+]
+
+describe('the table of what an erasure does', () => {
+  for (const [name, schema, fates] of SCHEMAS)
+    test(`says it of every member of ${name}, and of nothing else`, () => {
+      assert.deepEqual(Object.keys(fates).toSorted(), Object.keys(schema.properties).toSorted())
+    })
+
+  test('keeps nothing that is free text', () => {
+    const isFreeText = (schema: { pattern?: string; anyOf?: { pattern?: string }[]; format?: string }): boolean =>
+      schema.pattern === '\\S' || schema.format === 'email' || (schema.anyOf?.some(isFreeText) ?? false)
+    const kept = SCHEMAS.flatMap(([name, schema, fates]) =>
+      Object.entries(schema.properties)
+        .filter(([member, each]) => isFreeText(each) && fates[member] === 'kept')
+        .map(([member]) => `${member} of ${name}`),
+    )
+    // The issue of erasing is who and where exactly; which town and what kind of goods are for statistics.
+    const decided = ['city', 'state', 'postalCode', 'country'].map((member) => `${member} of an address`)
+    assert.deepEqual(kept, ['shipmentType of a shipment', ...decided])
+  })
+
+  test('is found by what an event is about; what it does not know is erased whole', () => {
+    assert.equal(redactedDoc('services/1', '{"code":"CRATE","name":"Ada"}'), '{"code":"CRATE","name":"[erased]"}')
+    assert.equal(redactedDoc('unknown/1', '{"code":"CRATE"}'), '{"code":"[erased]"}')
+    assert.equal(redactedDoc('moves/1', 'null'), 'null')
+  })
+
+  test('is found by the members of an answer', () => {
+    const agent = { id: '1', agentType: 'RELEASING_AGENT', firstName: 'Ada' }
+    assert.equal(redactedBody(JSON.stringify(agent)), JSON.stringify({ ...agent, firstName: '[erased]' }))
+    const move = { id: '1', customer: { firstName: 'Ada' }, shipments: [{ id: '2', agents: [agent] }] }
+    assert.ok(!redactedBody(JSON.stringify(move)).includes('Ada'))
+    assert.equal(redactedBody('{"id":"1","colour":"red"}'), '{"id":"[erased]","colour":"[erased]"}')
+  })
+})
