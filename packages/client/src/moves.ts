@@ -4,6 +4,7 @@ import { eachPage, type ListOptions, listAt, type Page } from './pages.ts'
 import { type PastMethods, pastMethods } from './past.ts'
 import { type ChangeMethods, ifMatch, recordMethods } from './record.ts'
 import type {
+  Erasure,
   Move,
   MoveExpansion,
   MoveFilter,
@@ -17,7 +18,7 @@ import type {
   Shown,
   Versioned,
 } from './schema.ts'
-import type { ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
+import type { CallOptions, ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
 
 /** Which of a move's shipments. */
 export type ShipmentsOfMoveFilter = Omit<ShipmentFilter, 'customer' | 'moveID'>
@@ -37,6 +38,18 @@ export interface MoveMethods
     change: 'CANCELED' | MoveStatusChange,
     options?: NewVersionOptions & ChannelOptions,
   ): Promise<Move>
+
+  /**
+   * Erases the personal data of a move and of everything below it, in its records and its history: in the version that was read, or in any if
+   * only its id is given. It cannot be undone. A move that was deleted can be erased too.
+   */
+  erase(record: string | Versioned, options?: WriteOptions): Promise<Erasure>
+
+  /** The erasures of a move, newest first. */
+  erasures(id: string, options?: CallOptions): Promise<Erasure[]>
+
+  /** How far an erasure has come. */
+  erasure(id: string, options?: CallOptions): Promise<Erasure>
 
   /** One page of the move's shipments. */
   shipments<Field extends keyof Shipment = keyof Shipment, Expanded extends ShipmentExpansion = never>(
@@ -71,6 +84,17 @@ export function moveMethods(transport: Transport, channels: Channels): MoveMetho
       const body = typeof change === 'string' ? { status: change } : change
       const call = { ...options, method: 'PATCH', path: at, query: { expand }, headers: ifMatch(record), body } as const
       return (await transport.send<Move>(call)).body
+    },
+    async erase(record, options = {}) {
+      const [id, headers] = typeof record === 'string' ? [record, { 'if-match': '*' }] : [record.id, ifMatch(record)]
+      const call = { ...options, method: 'POST', path: `${pathOf(id)}/erasures`, headers } as const
+      return (await transport.send<Erasure>(call)).body
+    },
+    async erasures(id, options = {}) {
+      return (await transport.send<Erasure[]>({ ...options, method: 'GET', path: `${pathOf(id)}/erasures` })).body
+    },
+    async erasure(id, options = {}) {
+      return (await transport.send<Erasure>({ ...options, method: 'GET', path: path`/v1/erasures/${id}` })).body
     },
     shipments: (id, filter, options = {}) => shipments(id, filter ?? {}, options),
     shipmentPages: (id, filter, options = {}) =>

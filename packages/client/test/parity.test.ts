@@ -26,6 +26,9 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   updateMoveStatus: ({ moves }) => moves.status(record, 'CANCELED'),
   diffMove: ({ moves }) => moves.diff('ID'),
   listMoveHistory: ({ moves }) => moves.history('ID'),
+  createErasure: ({ moves }) => moves.erase(record),
+  listErasures: ({ moves }) => moves.erasures('ID'),
+  getErasure: ({ moves }) => moves.erasure('ID'),
   listShipmentsOfMove: ({ moves }) => moves.shipments('ID'),
 
   listShipments: ({ shipments }) => shipments.list(),

@@ -35,6 +35,19 @@ forEachDatabase('resources', (open) => {
     await assert.rejects(moves.get(empty.id), NotFoundError)
   })
 
+  test('the personal data of a move are erased, in the version that was read or in any', async () => {
+    const { moves } = service.client
+    const move = await moves.create({ customer: { firstName: 'Ada' } })
+    const current = await moves.update(move, { remarks: 'x' })
+    await assert.rejects(moves.erase(move), ConflictError)
+    const erasure = await moves.erase(current)
+    assert.deepEqual([erasure.status, erasure.moveID], ['DONE', move.id])
+    assert.deepEqual(await moves.erasure(erasure.id), erasure)
+    assert.equal((await moves.get(move.id)).customer, null)
+    const again = await moves.erase(move.locator)
+    assert.deepEqual(await moves.erasures(move.id), [again, erasure])
+  })
+
   test('an address is replaced in the version that was read', async () => {
     const { addresses } = service.client
     const shipment = await newShipment()

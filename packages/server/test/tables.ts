@@ -38,10 +38,10 @@ async function decisionsFor(db: Database, writes: Write[]): Promise<number> {
   return decisions
 }
 
-/** A write that was decided on what is no longer there: it is undone with all its company, and decided anew. */
-export async function assertStale(db: Database, write: Write): Promise<void> {
+/** Writes of which one was decided on what is no longer there: they are undone with all their company, and decided again. */
+export async function assertStale(db: Database, ...writes: Write[]): Promise<void> {
   const before = await rowsOf(db)
-  assert.equal(await decisionsFor(db, [witness(), write]), 2)
+  assert.equal(await decisionsFor(db, [witness(), ...writes]), 2)
   assert.deepEqual(await rowsOf(db), before)
 }
 

@@ -7,6 +7,8 @@ import { filterOf, MOVE_FILTERS, MOVE_STATUSES } from '../filters.ts'
 import { LIST_OPTIONS, pagesShown } from '../lists.ts'
 import { showRecord } from '../output.ts'
 import { historyCommand, watchCommand } from '../past-commands.ts'
+import { dossier } from '../personal-data/dossier.ts'
+import { erase } from '../personal-data/erase.ts'
 import {
   API_OPTIONS,
   deleteCommand,
@@ -108,6 +110,8 @@ export const moves: Group = {
         return (event) => event.moveID === id
       },
     ),
+    dossier,
+    erase,
     delete: deleteCommand(KIND),
   },
 }

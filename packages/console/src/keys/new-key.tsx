@@ -12,6 +12,7 @@ const EMPTY = { name: '', scopes: [] as string[], expiresOn: '' }
 const MEANINGS: Record<string, string> = {
   'moves:read': 'See moves',
   'moves:write': 'Make and change moves',
+  'moves:erase': 'Erase personal data of moves',
   'shipments:read': 'See shipments',
   'shipments:write': 'Make and change shipments',
   'shipments:status': 'Change the status of shipments',

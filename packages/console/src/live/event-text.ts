@@ -21,6 +21,7 @@ export function eventText(event: Event): string {
       : `${wordsOf(String(status.from))} → ${wordsOf(String(status.to))}`
   if (verb === 'created') return `${noun}${namedIn(event)} made`
   if (verb === 'deleted') return `${noun} deleted`
+  if (verb === 'erased') return 'Personal data erased'
   const names = changesShown(event).map(({ path }) => pointerText(path))
   const more = names.length - FIELDS_NAMED_MAX
   const listed = names.slice(0, FIELDS_NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '')

@@ -15,7 +15,7 @@ import { findMove, formerMoveID, type StoredMove, updateMove } from '../moves/st
 import { listServices, updateServiceRow } from '../services/store.ts'
 import { countBelow, listShipmentsOfMove, updateShipmentRow } from '../shipments/store.ts'
 import { listEventsOf, type Rewrite, rewriteAnswers, rewriteDeliveries, rewriteEvents } from './copies.ts'
-import { BATCH_MAX, eraseMove, eraseRecord, eraseShipment, LATE_MS, openErasure, redactedRecord } from './rules.ts'
+import { AT_ONCE_MAX, eraseMove, eraseRecord, eraseShipment, LATE_MS, openErasure, redactedRecord } from './rules.ts'
 import type { Erasure } from './schema.ts'
 import { insertErasure } from './store.ts'
 
@@ -121,9 +121,9 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
 
 /** The copies that are rewritten at once: all of them if they are few, otherwise none of the events. */
 async function rewriteCopies(tx: Reader, moveID: string, ctx: Context): Promise<{ copies: Rewrite[]; isAll: boolean }> {
-  const events = await listEventsOf(tx, moveID, BATCH_MAX + 1)
-  const answers = await rewriteAnswers(tx, moveID, BATCH_MAX)
-  const deliveries = await rewriteDeliveries(tx, moveID, Number.MAX_SAFE_INTEGER, BATCH_MAX, ctx.now)
-  const isAll = events.length <= BATCH_MAX && answers.count < BATCH_MAX && deliveries.count < BATCH_MAX
+  const events = await listEventsOf(tx, moveID, AT_ONCE_MAX + 1)
+  const answers = await rewriteAnswers(tx, moveID, AT_ONCE_MAX)
+  const deliveries = await rewriteDeliveries(tx, moveID, Number.MAX_SAFE_INTEGER, AT_ONCE_MAX, ctx.now)
+  const isAll = events.length <= AT_ONCE_MAX && answers.count < AT_ONCE_MAX && deliveries.count < AT_ONCE_MAX
   return { copies: [answers, deliveries, ...(isAll ? [rewriteEvents(events)] : [])], isAll }
 }

@@ -10,8 +10,9 @@ import type { Move } from '../moves/schema.ts'
 import { ADDRESS_ROLES, type Shipment } from '../shipments/schema.ts'
 import type { Erasure } from './schema.ts'
 
-/** How many copies of each kind are rewritten in one change. */
-export const BATCH_MAX = 200
+/** How many copies of each kind are rewritten by the erasure itself, and how many by each step of a sweep, which nobody should notice. */
+export const AT_ONCE_MAX = 200
+export const BATCH_MAX = 100
 
 /**
  * When copies are looked for once more. A request that was under way, or a receiver that was being sent to, may leave one behind; both have come to
