@@ -9,6 +9,9 @@ import { rowsOf } from './tables.ts'
 /** What takes a database back to the first release. */
 const BACK = [
   'ALTER TABLE events DROP COLUMN actor_name',
+  'DROP TABLE erasures',
+  'DROP INDEX idempotency_keys_move',
+  'ALTER TABLE idempotency_keys DROP COLUMN move_id',
   'DROP TABLE rate_limits',
   'DROP TABLE api_keys',
   'DROP INDEX shipments_summary',

@@ -1,0 +1,49 @@
+/** The eleventh migration, on what the release before it left. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { startTestApp, type TestApp } from './app.ts'
+import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
+import { newestEvent, newMove, newWebhook } from './fixtures.ts'
+import { CUSTOMER, erase, personalRows } from './personal-data.ts'
+
+/** What takes a database back to the release before. */
+const BACK = [
+  'DROP TABLE erasures',
+  'DROP INDEX idempotency_keys_move',
+  'ALTER TABLE idempotency_keys DROP COLUMN move_id',
+  'DROP INDEX deliveries_move',
+  'ALTER TABLE deliveries DROP COLUMN move_id',
+  'DELETE FROM migrations WHERE id >= 11',
+]
+
+forEachDatabase('the migration to erasures', (open) => {
+  let database: TestDatabase
+  let app: TestApp
+  before(async () => {
+    database = await open()
+    app = await startTestApp(database)
+  })
+  after(async () => {
+    await app.app.close()
+    await database.discard()
+  })
+
+  test('deliveries that were there name the move of their event, and are erased with it', async () => {
+    const { db, url } = database
+    const webhook = await newWebhook(app, { eventTypes: ['key.created'], ping: true })
+    const ping = await newestEvent(app)
+    const move = await newMove(app, { customer: CUSTOMER })
+    const event = await newestEvent(app)
+    for (const eventID of [ping.id, event.id])
+      await app.call('POST', `/v1/webhooks/${webhook.id}/deliveries`, { body: { eventID } })
+    await runStatements(url, BACK)
+    assert.equal(await db.pendingMigrations(), 1)
+    await db.migrate()
+    const moves = await db.column(sql`SELECT move_id FROM deliveries ORDER BY event_seq`)
+    assert.deepEqual(moves, [null, move.id])
+    const answer = await erase(app, move)
+    assert.deepEqual([answer.status, answer.body.copies], [201, 2])
+    assert.deepEqual(await personalRows(db), [])
+  })
+})
