@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Client, type Event, type Move, NotFoundError, PermissionError, type Webhook } from '@vanline/client'
 import { type Command, Failure } from '../command.ts'
 import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
+import { printError } from '../output.ts'
 
 const PAGE = 200
 
@@ -37,7 +38,7 @@ that they are left out.`,
       if (output === '-') return pipeline(text, process.stdout, { end: false })
       await writeWhole(text, output)
       const { shipments, events, deliveries } = counts
-      console.error(`${output}: ${shipments} shipments, ${events} events, ${deliveries} deliveries.`)
+      printError(`${output}: ${shipments} shipments, ${events} events, ${deliveries} deliveries.`)
     }),
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, type Erasure, NotFoundError, type Versioned } from '@vanline/client'
 import { type Command, Failure, UsageError } from '../command.ts'
 import { withClient } from '../connection.ts'
-import { showRecord } from '../output.ts'
+import { printError, showRecord } from '../output.ts'
 import { API_OPTIONS, ETAG_OPTION, reported, versionOf } from '../record-commands.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -57,7 +57,7 @@ async function requireConsent(id: string): Promise<void> {
 async function completed(client: Client, erasure: Erasure): Promise<Erasure> {
   let current = erasure
   while (current.status === 'RUNNING') {
-    console.error(`Erased. Copies rewritten so far: ${current.copies.toLocaleString('en-US')}.`)
+    printError(`Erased. Copies rewritten so far: ${current.copies.toLocaleString('en-US')}.`)
     await pause(LOOK_EVERY_MS)
     current = await client.moves.erasure(erasure.id)
   }
