@@ -68,8 +68,8 @@ export function fateOf({ answer }: Call): Fate {
   if (!answer) return 'unknown'
   if (answer.status < 300) return 'done'
   if (answer.status < 500) return 'refused'
-  // A 503 says so when it does not know; otherwise it says that nothing was written, and must be right.
-  return answer.status === 503 && !/not known whether/.test(answer.body?.detail ?? '') ? 'refused' : 'unknown'
+  // A 503 has a code of its own when it does not know; any other says that nothing was written, and must be right.
+  return answer.status === 503 && answer.body?.code !== 'outcome_unknown' ? 'refused' : 'unknown'
 }
 
 export const isWrite = ({ act }: Call): boolean => act !== 'read'

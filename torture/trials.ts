@@ -1,6 +1,7 @@
 import { cancelledReads } from './faults/cancelled-reads.ts'
 import { readOnly, truncatedLog } from './faults/damaged-files.ts'
 import { fullDisk } from './faults/disk.ts'
+import { failingFsync } from './faults/failing-fsync.ts'
 import { failover } from './faults/failover.ts'
 import type { Fault } from './faults/fault.ts'
 import { calm, kill, killInCommit } from './faults/kill.ts'
@@ -16,6 +17,7 @@ export const FAULTS: readonly Fault[] = [
   kill,
   killInCommit,
   syncOrder,
+  failingFsync,
   twoOnOneFile,
   cutLines,
   serverAway,

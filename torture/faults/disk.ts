@@ -6,6 +6,7 @@ import { startPostgres } from '../../scripts/postgres.ts'
 import { fateOf } from '../history.ts'
 import { postgresPlace, sqlitePlace } from '../places.ts'
 import { runTrial, type Scene, type Verdict } from '../trial.ts'
+import { DISK_FAILED } from './failing-fsync.ts'
 import { BOTH, type Fault, type Setting } from './fault.ts'
 import { smallDisk } from './small-disk.ts'
 
@@ -44,10 +45,13 @@ async function fullUnderSqlite({ random, rounds }: Setting): Promise<Verdict> {
       async make(scene) {
         if (!disk) scene.note('no right to mount: a limit on the size of files stands in for the full disk')
         for (let round = 0; round < rounds; round++) {
-          await refusals(scene, 20)
+          // A limit fails commits as a broken disk does, and so would shared memory that cannot grow: the node then ends.
+          const isOver = await Promise.race([refusals(scene, 20), scene.nodes[0]!.ended])
           scene.trouble()
-          if (disk) disk.resize(SMALL_KB * (round + 2))
-          else {
+          if (disk) {
+            disk.resize(SMALL_KB * (round + 2))
+            if (isOver === DISK_FAILED) await scene.revive(0)
+          } else {
             await scene.nodes[0]!.kill('SIGTERM')
             await scene.revive(0, { before: ['sh', '-c', `ulimit -f ${SMALL_KB * (round + 2)} && exec "$0" "$@"`] })
           }

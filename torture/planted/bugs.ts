@@ -29,8 +29,8 @@ export const BUGS: readonly Bug[] = [
       },
       {
         file: `${SRC}/db/sqlite.ts`,
-        from: "      writer.raw.exec('COMMIT')\n      return settled\n",
-        to: "      writer.raw.exec('COMMIT')\n      for (const write of late.splice(0)) write()\n      return settled\n",
+        from: '      commit()\n      return settled\n',
+        to: '      commit()\n      for (const write of late.splice(0)) write()\n      return settled\n',
       },
       {
         file: `${SRC}/db/sqlite.ts`,
@@ -46,8 +46,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/db/sqlite.ts`,
-        from: "      writer.raw.exec('COMMIT')\n      return settled\n",
-        to: "      for (const settle of settled.splice(0)) settle()\n      await pause(2)\n      writer.raw.exec('COMMIT')\n      return settled\n",
+        from: '      commit()\n      return settled\n',
+        to: '      for (const settle of settled.splice(0)) settle()\n      await pause(2)\n      commit()\n      return settled\n',
       },
     ],
     fault: 'kill in commit',
@@ -57,6 +57,30 @@ export const BUGS: readonly Bug[] = [
     name: 'a commit is answered before it is forced to disk',
     edits: [{ file: `${SRC}/db/sqlite.ts`, from: 'PRAGMA synchronous=FULL', to: 'PRAGMA synchronous=NORMAL' }],
     fault: 'forced to disk',
+    database: 'SQLite',
+  },
+  {
+    name: 'a commit whose fsync failed is called a refusal',
+    edits: [
+      {
+        file: `${SRC}/db/sqlite.ts`,
+        from: 'member.fail(isUnknown ? outcomeUnknown(error) : unavailable(error))',
+        to: 'member.fail(unavailable(error))',
+      },
+    ],
+    fault: 'failing fsync',
+    database: 'SQLite',
+  },
+  {
+    name: 'the process goes on after a failed fsync',
+    edits: [
+      {
+        file: `${SRC}/db/sqlite.ts`,
+        from: '    if (!isUnknown) return\n',
+        to: '    if (isUnknown || !isUnknown) return\n',
+      },
+    ],
+    fault: 'failing fsync',
     database: 'SQLite',
   },
   {

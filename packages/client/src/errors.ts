@@ -124,7 +124,10 @@ export class RateLimitError extends VanlineError {
   override readonly name = 'RateLimitError'
 }
 
-/** 502, 503 and 504, after all tries. A write may or may not have been carried out. */
+/**
+ * 502, 503 and 504, after all tries. With the code `outcome_unknown` a write may have been carried out or not, as with an answer of
+ * something other than Vanline: read the record before you write it again without the same idempotencyKey.
+ */
 export class UnavailableError extends VanlineError {
   override readonly name = 'UnavailableError'
 }

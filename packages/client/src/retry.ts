@@ -6,7 +6,10 @@ const BACKOFF_MAX_MS = 8_000
 export const RETRY_AFTER_MAX_MS = 30_000
 const RETRIED_STATUSES = [408, 429, 502, 503, 504]
 
-/** Whether the same request may succeed later. Every write carries an Idempotency-Key, so writes may be sent again too. */
+/**
+ * Whether the same request may succeed later. Every write carries an Idempotency-Key, so writes may be sent again too, also those of
+ * which it is not known whether they were carried out.
+ */
 export const isPassing = (error: unknown): error is VanlineError =>
   error instanceof NetworkError ||
   (error instanceof VanlineError &&

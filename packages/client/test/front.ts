@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What becomes of a request: it passes; it is lost with its connection before the service gets it; the service carries it
- * out, but its answer is lost, or breaks off in the middle; nobody ever answers; or somebody else answers.
+ * out, but its answer is lost, or breaks off in the middle; nobody ever answers; or somebody else answers, before or after
+ * the service has carried it out.
  */
 export type Fate =
   | 'pass'
@@ -12,7 +13,7 @@ export type Fate =
   | 'lose answer'
   | 'halve answer'
   | 'hang'
-  | { status: number; headers?: Record<string, string>; body?: string }
+  | { status: number; headers?: Record<string, string>; body?: string; isCarriedOut?: boolean }
 
 export type Seen = { method: string; url: string; headers: IncomingHttpHeaders }
 
@@ -38,7 +39,9 @@ export async function startFront(target: string): Promise<Front> {
     const fate = front.fates.shift() ?? 'pass'
     if (fate === 'lose') return void incoming.socket.destroy()
     if (fate === 'hang') return
-    if (typeof fate === 'object') return void outgoing.writeHead(fate.status, fate.headers).end(fate.body)
+    const answerInstead = ({ status, headers, body }: Exclude<Fate, string>) =>
+      void outgoing.writeHead(status, headers).end(body)
+    if (typeof fate === 'object' && !fate.isCarriedOut) return answerInstead(fate)
     const sent = request(`${target}${url}`, { method, headers })
     incoming.pipe(sent)
     sent.on('error', () => outgoing.headersSent || incoming.socket.destroy())
@@ -51,6 +54,7 @@ export async function startFront(target: string): Promise<Front> {
       return void response.pipe(outgoing)
     }
     const body = Buffer.concat(await response.toArray())
+    if (typeof fate === 'object') return answerInstead(fate)
     if (fate === 'lose answer') return void incoming.socket.destroy()
     outgoing.writeHead(response.statusCode!, response.headers)
     outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy())

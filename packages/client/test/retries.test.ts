@@ -6,6 +6,11 @@ import type { Fate } from './front.ts'
 import { sharedService } from './service.ts'
 
 const BUSY = { status: 503, headers: { 'retry-after': '0' } }
+const UNKNOWN = {
+  status: 503,
+  headers: { 'content-type': 'application/problem+json', 'retry-after': '0' },
+  body: JSON.stringify({ status: 503, code: 'outcome_unknown', detail: '', instance: 'urn:uuid:0' }),
+}
 const TOO_MANY = { status: 429, headers: { 'retry-after': '0' } }
 
 forEachDatabase('retries', (open) => {
@@ -17,12 +22,14 @@ forEachDatabase('retries', (open) => {
     ['its answer is cut off', 'lose answer'],
     ['its answer is cut in the middle', 'halve answer'],
     ['the service is busy', BUSY],
+    ['it is not known whether it was written, and it was not', UNKNOWN],
+    ['it is not known whether it was written, and it was', { ...UNKNOWN, isCarriedOut: true }],
     ['there were too many', TOO_MANY],
     ['a gateway finds nobody', { status: 502, body: '<html>Bad Gateway</html>' }],
   ]
   for (const [name, fate] of faults) {
     test(`a write happens once although ${name}`, async () => {
-      const reference = `once ${JSON.stringify(fate).slice(0, 30)}`.replaceAll(',', ' ')
+      const reference = `once although ${name}`.replaceAll(',', ' ')
       const retries: Retry[] = []
       const client = service.clientWith({ onRetry: (retry) => retries.push(retry) })
       service.front.fates.push(fate)

@@ -127,5 +127,7 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   overloaded:
     'The server has more to do than it can do in time, and turned the request away before it began. Wait as long as Retry-After says, and send it again.',
   unavailable:
-    'The service cannot do this right now. The detail says that nothing was written, or that it is not known because the connection to the database was lost. Wait as long as Retry-After says, and send it again, safely with an Idempotency-Key.',
+    'The service cannot do this right now, and nothing was written. Wait as long as Retry-After says, and send it again.',
+  outcome_unknown:
+    'The disk or the connection to the database failed while the change was being committed, so it may have been written or not. Wait as long as Retry-After says. Then read the record to find out, or send the request again with the same Idempotency-Key: it has one effect, and you get the answer that was lost. Without a key, do not send it again before you have read the record.',
 }

@@ -8,6 +8,7 @@ import { type App, buildApp, version } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase, openReadOnly } from './db/open.ts'
+import { endOnDiskFailure } from './disk-failure.ts'
 import { openSweeper, type Sweeper } from './erasures/sweep.ts'
 import { addressesOf, type Doors } from './http/doors.ts'
 import { deleteExpiredIdempotencyKeys } from './http/idempotency.ts'
@@ -30,7 +31,13 @@ const SWEEP_EVERY_MS = 10 * 60_000
 export async function start(config: Config): Promise<void> {
   const observers = await openObservers(config, version)
   const { logger, metrics } = observers
-  const options = { poolSize: config.poolSize, isPooled: config.pooler === 'transaction', onBatch: metrics.committed }
+  const { onDiskFailure, serving } = endOnDiskFailure(logger)
+  const options = {
+    poolSize: config.poolSize,
+    isPooled: config.pooler === 'transaction',
+    onBatch: metrics.committed,
+    onDiskFailure,
+  }
   const db = observers.watched(await reached(async () => openDatabase(config.databaseUrl, options)))
   const replica = config.readDatabaseUrl ? openReadOnly(config.readDatabaseUrl, options) : undefined
   const databases = replica ? [db, replica] : [db]
@@ -40,6 +47,7 @@ export async function start(config: Config): Promise<void> {
     for (const warning of warningsOf(config)) logger.warn(warning)
     const tls = tlsOf(config)
     const built = await buildApp({ config, db, ...observers, ...(replica && { replica }), ...(tls && { tls }) })
+    serving(built)
     await openPorts(built, config)
     if (tls) reloadOnHangup(built.app, config, logger)
     const workers = [startDelivering(observers, db, config), startSweeping(logger, db)]

@@ -106,6 +106,15 @@ export const unavailable = (cause: unknown): AppError =>
         cause,
       )
 
+/** What a client hears when it is not known whether its change was written. */
+export const outcomeUnknown = (cause: unknown): AppError =>
+  new AppError(
+    'outcome_unknown',
+    'It is not known whether the change was written. Read the record to find out, or send the request again with the same Idempotency-Key.',
+    { retryAfterS: 2 },
+    cause,
+  )
+
 /** Who wants to hear of new events. */
 export function listenersOf(): { add: (listener: () => void) => () => void; wake: () => void } {
   const listeners = new Set<() => void>()

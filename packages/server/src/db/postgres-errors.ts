@@ -1,4 +1,3 @@
-import { AppError } from '../kernel/errors.ts'
 import { LostRace, unavailable } from './database.ts'
 
 export const codeOf = (error: unknown): string => String((error as { code?: unknown })?.code ?? '')
@@ -45,12 +44,3 @@ export const refusalOfWrite = (error: unknown): unknown => (isAway(error) ? unav
 /** What somebody who reads is told. A standby gives up reads that are in the way of what it copies. */
 export const refusalOfRead = (error: unknown): unknown =>
   isAway(error) || isLostRace(error) ? unavailable(error) : error
-
-/** What is said when it cannot be found out whether a change was written. */
-export const outcomeUnknown = (cause: unknown): AppError =>
-  new AppError(
-    'unavailable',
-    'The connection to the database was lost while the change was being written, and it is not known whether it was. Read the record, or send the request again with its Idempotency-Key.',
-    { retryAfterS: 2 },
-    cause,
-  )

@@ -39,7 +39,7 @@ const written = (name: string): Write[] => [
   ),
 ]
 
-const isUnknown = (error: AppError) => error.code === 'unavailable' && /not known whether/.test(error.message)
+const isUnknown = (error: AppError) => error.code === 'outcome_unknown'
 const isNothing = (error: AppError) => error.code === 'unavailable' && /Nothing was written/.test(error.message)
 
 describe('When the connection to PostgreSQL is lost', () => {

@@ -25,6 +25,7 @@ import {
   type Kept,
   LostRace,
   listenersOf,
+  outcomeUnknown,
   RACES_MAX,
   type Reader,
   rowWith,
@@ -38,7 +39,6 @@ import {
   isCut,
   isLocked,
   isLostRace,
-  outcomeUnknown,
   refusalOfRead,
   refusalOfWrite,
 } from './postgres-errors.ts'

@@ -1,6 +1,7 @@
 /** How reads on SQLite share what is dear, and see nothing that is not committed. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Sql } from 'sql-template-tag'
+import type { AppError } from '../kernel/errors.ts'
 import { type Kept, type Reader, rowWith } from './database.ts'
 
 /** Reads of a connection, at once. */
@@ -28,12 +29,22 @@ type Waiting = {
  * lock costs several times what a read does, and the code and tables of the database, which the processor would otherwise
  * have to fetch again for each of them: alone, a read was measured to cost a request six times as much. Whatever is found was committed
  * before it was read, and asked for before that, so nobody is shown less than they were told of, also not by another process.
+ * While there is a `refusal`, every read ends with it.
  */
-export function gatheredReader(connection: DatabaseSync, reads: Reads): { reader: Reader; finish: () => void } {
+export function gatheredReader(
+  connection: DatabaseSync,
+  reads: Reads,
+  refusal: () => AppError | undefined,
+): { reader: Reader; finish: () => void } {
   let waiting: Waiting[] = []
   const finish = () => {
     const now = waiting
     waiting = []
+    const refused = refusal()
+    if (refused) {
+      for (const { reject } of now) reject(refused)
+      return
+    }
     const { isOpen } = connection
     if (isOpen && now.length > 1) connection.exec('BEGIN')
     for (const { make, query, resolve, reject } of now) {

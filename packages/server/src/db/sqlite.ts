@@ -19,96 +19,41 @@
  *
  * Another process may hold the write lock. SQLite's own busy timeout would block this whole process, so BEGIN fails at
  * once and is tried again later.
+ *
+ * When the disk fails during a COMMIT, this connection takes the batch back, but its frames may be in the log: whoever opens
+ * the file next may find the batch committed. So the outcome is unknown, this process no longer knows what the file
+ * holds, and it refuses every later read and write until it ends. A disk that is full is no such failure.
  */
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import type { Sql } from 'sql-template-tag'
 import {
   type Database,
   type Decision,
   LostRace,
   listenersOf,
+  outcomeUnknown,
   RACES_MAX,
   type Reader,
   unavailable,
-  type Value,
 } from './database.ts'
 import { MIGRATIONS } from './migrations/index.ts'
+import { type Connection, connect } from './sqlite-connection.ts'
+import { isBusy, isDiskFailure, isDuplicate, isOfTheDisk } from './sqlite-errors.ts'
 import { appliedMigrations, migrate } from './sqlite-migrate.ts'
-import { gatheredReader, type Reads, readerAtOnce, watchCommits } from './sqlite-readers.ts'
+import { gatheredReader, watchCommits } from './sqlite-readers.ts'
 
 const BATCH_MAX = 256
 /** How long a change waits for its turn and for the write lock, both together. */
 const WAIT_MAX_MS = 8_000
 /** More changes than this cannot have their turn in time; whoever comes then is told at once. */
 const QUEUE_MAX = 10_000
-const STATEMENTS_MAX = 500
 const LOOK_EVERY_MS = 250
-
-type Connection = { raw: DatabaseSync; reads: Reads; reader: Reader; run(query: Sql): number; rowsWritten: number }
-
-/** Opens a connection that keeps its prepared statements. */
-function connect(path: string, pragmas: string): Connection {
-  const raw = new DatabaseSync(path, { timeout: WAIT_MAX_MS })
-  prepare(raw, pragmas)
-  const prepared = statementsOf(raw, false)
-  const columnar = statementsOf(raw, true)
-  const reads: Reads = {
-    all: (query) => prepared(query).all(...(query.values as Value[])),
-    get: (query) => prepared(query).get(...(query.values as Value[])),
-    column: (query) => {
-      const rows = columnar(query).all(...(query.values as Value[])) as unknown as unknown[][]
-      return rows.map((row) => row[0])
-    },
-  }
-  return {
-    raw,
-    reads,
-    reader: readerAtOnce(reads),
-    run: (query) => Number(prepared(query).run(...(query.values as Value[])).changes),
-    rowsWritten: 0,
-  }
-}
 
 /** What is in the file is personal data: the file is its owner's alone, and SQLite gives those beside it the same mode. */
 function makeFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   closeSync(openSync(path, 'a', 0o600))
-}
-
-/**
- * Processes that start together on a new file wait for each other here, where there is no other work to block. SQLite does not
- * wait by itself when it could be for ever, as when two want to turn the same file to WAL.
- */
-function prepare(raw: DatabaseSync, pragmas: string): void {
-  const giveUpAt = performance.now() + WAIT_MAX_MS
-  for (;;) {
-    try {
-      raw.exec(pragmas)
-      return
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > giveUpAt) throw error
-    }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
-  }
-}
-
-/** Prepares each statement once, by its text; the oldest go when there are too many. */
-function statementsOf(raw: DatabaseSync, returnArrays: boolean): (query: Sql) => StatementSync {
-  const statements = new Map<string, StatementSync>()
-  return (query) => {
-    const text = query.sql
-    let statement = statements.get(text)
-    if (!statement) {
-      if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value!)
-      statement = raw.prepare(text)
-      statement.setReturnArrays(returnArrays)
-      statements.set(text, statement)
-    }
-    return statement
-  }
 }
 
 /** A change that waits for its batch. To run it gives what is to be called after the COMMIT. */
@@ -122,12 +67,22 @@ type Member = {
 /** Thrown when a change has stopped half-way and had no savepoint. */
 class HalfDone extends Error {}
 
-/** How long and how many changes may wait, and who wants to hear how many were committed together. */
-export type SqliteOptions = { waitMaxMs?: number; queueMax?: number; onBatch?: (size: number) => void }
+/** Thrown when the disk failed during the COMMIT of a batch. */
+class CommitFailed extends Error {}
+
+export type SqliteOptions = {
+  /** How long and how many changes may wait. */
+  waitMaxMs?: number
+  queueMax?: number
+  /** Hears how many changes were committed together. */
+  onBatch?: (size: number) => void
+  /** Hears that the disk failed during a COMMIT. The process should end. */
+  onDiskFailure?: (error: unknown) => void
+}
 
 /** Opens the SQLite database at a path, or in memory. */
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
-  const { waitMaxMs = WAIT_MAX_MS, queueMax = QUEUE_MAX, onBatch = () => {} } = options
+  const { waitMaxMs = WAIT_MAX_MS, queueMax = QUEUE_MAX, onBatch = () => {}, onDiskFailure = () => {} } = options
   const isMemory = path === ':memory:'
   if (!isMemory) makeFile(path)
   const writer = connect(
@@ -138,7 +93,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     ? writer
     : connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=100; PRAGMA cache_size=-32768')
 
-  const { reader, finish } = gatheredReader(reading.raw, reading.reads)
+  let failure: CommitFailed | undefined
+  const { reader, finish } = gatheredReader(reading.raw, reading.reads, () => failure && unavailable(failure))
   const listeners = listenersOf()
   // Another process tells nobody of what it commits, so whoever listens in this one is woken by a look at the file.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
@@ -167,12 +123,30 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       const settled: (() => void)[] = []
       if (!hasSavepoints) await Promise.allSettled(members.map((member) => member.decide()))
       for (const member of members) settled.push(await member.run(hasSavepoints))
-      writer.raw.exec('COMMIT')
+      commit()
       return settled
     } catch (error) {
       if (writer.raw.isTransaction) writer.raw.exec('ROLLBACK')
       throw error
     }
+  }
+
+  function commit(): void {
+    try {
+      writer.raw.exec('COMMIT')
+    } catch (error) {
+      throw isDiskFailure(error) ? new CommitFailed('The disk failed during a COMMIT.', { cause: error }) : error
+    }
+  }
+
+  /** Tells the changes of a batch why it failed. After a failure of the disk nothing else is tried. */
+  function fail(members: readonly Member[], error: unknown): void {
+    const isUnknown = error instanceof CommitFailed
+    for (const member of members) member.fail(isUnknown ? outcomeUnknown(error) : unavailable(error))
+    if (!isUnknown) return
+    failure = error
+    for (const member of queue.splice(0)) member.fail(unavailable(error))
+    onDiskFailure(error)
   }
 
   async function runBatches(): Promise<void> {
@@ -189,7 +163,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
         onBatch(members.length)
         if (writer.rowsWritten > rowsBefore) listeners.wake()
       } catch (error) {
-        for (const member of members) member.fail(unavailable(error))
+        fail(members, error)
       }
       await nextTurn()
     }
@@ -198,7 +172,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
 
   function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      if (isClosed) return reject(unavailable(new Error('The database is closed.')))
+      if (isClosed || failure) return reject(unavailable(failure ?? new Error('The database is closed.')))
       // What it decided together with the others; it has to decide again if one of them was faster.
       let decided: Promise<Decision<Answer>> | undefined
       const decideOnce = (): Promise<Decision<Answer>> => {
@@ -274,7 +248,7 @@ async function runChange<Answer>(
     } catch (error) {
       if (hasSavepoint && writer.raw.isTransaction) writer.raw.exec('ROLLBACK TO change; RELEASE change')
       if (!hasSavepoint && writer.rowsWritten > rowsBefore) throw new HalfDone()
-      if (!(error instanceof LostRace) && !isDuplicate(error)) throw isFull(error) ? unavailable(error) : error
+      if (!(error instanceof LostRace) && !isDuplicate(error)) throw isOfTheDisk(error) ? unavailable(error) : error
       if (races >= RACES_MAX) throw unavailable(error)
     }
   }
@@ -287,9 +261,3 @@ function execute(writer: Connection, decision: Decision<unknown>): void {
     if (rows !== undefined && touched !== rows) throw new LostRace()
   }
 }
-
-const errcodeOf = (error: unknown): number => ((error as { errcode?: number })?.errcode ?? 0) & 0xff
-const isBusy = (error: unknown): boolean => [5, 6].includes(errcodeOf(error))
-/** Somebody else has taken a name that must be unique: a race that was lost in another way. */
-const isDuplicate = (error: unknown): boolean => [1555, 2067].includes((error as { errcode?: number })?.errcode ?? 0)
-const isFull = (error: unknown): boolean => [8, 10, 13, 14].includes(errcodeOf(error))

@@ -62,6 +62,7 @@ export const STATUS: Record<ErrorCode, number> = {
   method_not_implemented: 501,
   overloaded: 503,
   unavailable: 503,
+  outcome_unknown: 503,
 }
 
 export type Problem = { status: number; headers: Record<string, string>; body: string }
@@ -118,7 +119,7 @@ const FRAMEWORK_ERRORS: Record<string, [ErrorCode, string]> = {
 const CUT_OFF: [ErrorCode, string] = ['malformed_request', 'The content ended before it was complete.']
 
 /** The errors that whoever runs the service should hear of. */
-const OURS: readonly ErrorCode[] = ['internal_error', 'unavailable']
+const OURS: readonly ErrorCode[] = ['internal_error', 'unavailable', 'outcome_unknown']
 
 /** Turns whatever was thrown into an error that may be shown; the second value says whether it must be logged. */
 export function appErrorOf(error: unknown): { error: AppError; isUnforeseen: boolean } {

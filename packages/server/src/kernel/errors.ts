@@ -61,6 +61,7 @@ export const ERRORS = {
   method_not_implemented: 'The method is not known here',
   overloaded: 'The server has too much to do right now',
   unavailable: 'The service is not available right now',
+  outcome_unknown: 'It is not known whether the change was written',
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

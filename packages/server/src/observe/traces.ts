@@ -152,7 +152,7 @@ export function openTraces({ endpoint, serviceName, version, share, onError }: T
           return await db.change(decide)
         } catch (error) {
           // A refusal is an answer like any other.
-          if (!(error instanceof AppError) || error.code === 'unavailable')
+          if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'outcome_unknown')
             span.setStatus({ code: SpanStatusCode.ERROR })
           throw error
         } finally {

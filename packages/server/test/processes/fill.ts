@@ -1,5 +1,5 @@
 /**
- * Writes rows until no more fit, and says of each whether it was written or refused: node fill.ts <url>
+ * Writes rows until no more fit, and says of each whether it was written, refused, or lost from sight: node fill.ts <url>
  * Who starts it sees to it that there is little room.
  */
 import sql from 'sql-template-tag'
@@ -27,11 +27,17 @@ async function writeOn(): Promise<void> {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       refused += 1
-      console.log(`refused ${name}: ${error.code}, again in ${error.members.retryAfterS} s`)
+      const verb = error.code === 'outcome_unknown' ? 'lost' : 'refused'
+      console.log(`${verb} ${name}: ${error.code}, again in ${error.members.retryAfterS} s`)
     }
   }
 }
 
 await Promise.all(Array.from({ length: AT_ONCE }, writeOn))
-const [seen] = await db.column<number>(sql`SELECT count(*) FROM settings WHERE name LIKE 'row %'`)
-console.log(`sees ${seen} rows`)
+const reading = db.column<number>(sql`SELECT count(*) FROM settings WHERE name LIKE 'row %'`)
+console.log(
+  await reading.then(
+    ([seen]) => `sees ${seen} rows`,
+    ({ code }) => `reads nothing: ${code}`,
+  ),
+)

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { App } from './app.ts'
+
+/** EX_IOERR of sysexits.h. */
+const DISK_FAILED = 74
+/** How long the answers may take that say so. */
+const LAST_ANSWERS_MS = 1_000
+
+/** How a process ends whose disk failed during a COMMIT. `serving` names the service that is to stop accepting. */
+export type DiskFailure = { onDiskFailure: (error: unknown) => void; serving: (built: App) => void }
+
+/**
+ * Ends the process when the disk has failed during a COMMIT: from then on it cannot know what the file holds. A new process
+ * reads the log as it is. The databases are not closed, since closing writes.
+ */
+export function endOnDiskFailure(logger: Pick<Logger, 'fatal'>): DiskFailure {
+  let built: App | undefined
+  return {
+    serving(app) {
+      built = app
+    },
+    onDiskFailure(error) {
+      logger.fatal(
+        { err: error },
+        'the disk failed while changes were being committed: it is not known whether they were written; the process ends',
+      )
+      void stopAccepting(built).finally(() => process.exit(DISK_FAILED))
+    },
+  }
+}
+
+async function stopAccepting(built: App | undefined): Promise<void> {
+  if (!built) return
+  built.health.isStopping = true
+  await Promise.race([built.app.close(), pause(LAST_ANSWERS_MS)])
+}
