@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openSession } from '../../packages/server/src/db/postgres-session.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { fateOf } from '../history.ts'
+import { connectionsTo } from '../http.ts'
 import { postgresPlace, sqlitePlace } from '../places.ts'
 import { runTrial, type Scene, type Verdict } from '../trial.ts'
 import { DISK_FAILED } from './failing-fsync.ts'
@@ -31,6 +32,14 @@ async function refusals({ clients }: Scene, count: number): Promise<void> {
   while (clients.calls.filter(isRefusal).length < before + count && performance.now() < giveUpAt) await pause(50)
 }
 
+/** Who asks whether the node is ready hears that it takes no writes. */
+async function requireDegraded({ nodes, fault }: Scene): Promise<void> {
+  const { send, close } = connectionsTo()
+  const { body } = await send('GET', `${nodes[0]!.base}/readyz`)
+  close()
+  if (body.checks?.writes.status === 'ok') fault('/readyz said that writes succeed while the disk was full')
+}
+
 async function fullUnderSqlite({ random, rounds }: Setting): Promise<Verdict> {
   const disk = smallDisk(SMALL_KB)
   const place = sqlitePlace()
@@ -49,6 +58,7 @@ async function fullUnderSqlite({ random, rounds }: Setting): Promise<Verdict> {
           const isOver = await Promise.race([refusals(scene, 20), scene.nodes[0]!.ended])
           scene.trouble()
           if (disk) {
+            if (isOver === undefined) await requireDegraded(scene)
             disk.resize(SMALL_KB * (round + 2))
             if (isOver === DISK_FAILED) await scene.revive(0)
           } else {

@@ -1689,18 +1689,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They can */
+            /** @description They can; degraded if something is not as it should be */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
-                        status: "ok";
+                        /** @enum {unknown} */
+                        status: "ok" | "degraded";
                         checks: {
                             [key: string]: {
-                                /** @description ok, or late */
+                                /** @description ok, late, degraded or failing */
                                 status: string;
                                 detail?: string;
                             };

@@ -11,6 +11,7 @@ import { agentRoutes } from './agents/routes.ts'
 import type { Config } from './config.ts'
 import { consolePage } from './console-page.ts'
 import type { Database, Reader } from './db/database.ts'
+import { replicaOrPrimary } from './db/replica.ts'
 import { erasureRoutes } from './erasures/routes.ts'
 import { explainRefusal, findVersion } from './events/explain.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -35,10 +36,12 @@ import { keyRoutes } from './keys/routes.ts'
 import { moveHistoryRoutes } from './moves/history-routes.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { buildAdmin } from './observe/admin.ts'
+import { type Health, lookAtReplica } from './observe/health.ts'
 import { type Metrics, openMetrics } from './observe/metrics.ts'
 import { observeRequests, type RequestObserver } from './observe/requests.ts'
-import { type Health, metricsRoute, probeRoutes } from './observe/routes.ts'
+import { metricsRoute, probeRoutes } from './observe/routes.ts'
 import type { Traces } from './observe/traces.ts'
+import { watchWriting } from './observe/writing.ts'
 import { operationRoutes } from './operation-routes.ts'
 import { referencePage } from './reference-page.ts'
 import { securityTxt } from './security-txt.ts'
@@ -79,6 +82,7 @@ export type AppOptions = {
         | 'connectionsPerAddressMax'
         | 'streamsMax'
         | 'securityContact'
+        | 'unreadyAfterS'
       >
     > &
     AccessSettings
@@ -114,14 +118,19 @@ export type App = {
 /** Builds the service over a migrated database. This is the only list of what is registered. */
 export async function buildApp({
   config,
-  db,
-  replica = db,
   clock = Date.now,
   logger,
   metrics = openMetrics(version),
   ...options
 }: AppOptions): Promise<App> {
   const { publicUrl } = config
+  const writing = watchWriting(options.db, {
+    clock,
+    unreadyAfterS: config.unreadyAfterS ?? 30,
+    onError: (error) => logger?.error({ err: error }, 'the database takes no writes'),
+  })
+  const { db } = writing
+  const replica = options.replica && replicaOrPrimary(options.replica, db)
   const times = { ...TIME_LIMITS, ...options.times }
   const listener = { tls: options.tls, times }
   const common = securityHeaders(options.tls !== undefined)
@@ -182,7 +191,9 @@ export async function buildApp({
   const followers = [agentsFollow, servicesFollow]
   const runtime: Runtime = {
     db,
-    replica,
+    get replica() {
+      return replica?.reader() ?? db
+    },
     clock,
     publicUrl,
     prefixes: config.prefixes,
@@ -192,7 +203,11 @@ export async function buildApp({
     findVersion,
     explain: explainRefusal,
   }
-  const health = { isStopping: false }
+  const health: Health = {
+    isStopping: false,
+    lookAtWriting: writing.look,
+    lookAtReplica: replica && (() => lookAtReplica(replica)),
+  }
 
   acceptAnyContentType(app)
   unmatchedRoutes(app, runtime)
@@ -236,11 +251,12 @@ export async function buildApp({
 }
 
 /** What waits somewhere, as it is when somebody asks. */
-function watchQueues(metrics: Metrics, { db, replica, clock }: Runtime, countStreams: () => number): void {
+function watchQueues(metrics: Metrics, runtime: Runtime, countStreams: () => number): void {
+  const { db, clock } = runtime
   metrics.gauge('vanline_database_waiting', db.waiting)
   metrics.gauge('vanline_events_unnumbered', () => db.eventLag().waiting)
   metrics.gauge('vanline_event_lag_seconds', () => db.eventLag().seconds)
   metrics.gauge('vanline_event_streams', countStreams)
-  metrics.gauge('vanline_webhook_deliveries_due', () => countDueDeliveries(replica, instantOf(clock())))
-  metrics.gauge('vanline_webhook_events_behind', () => countEventsBehind(replica))
+  metrics.gauge('vanline_webhook_deliveries_due', () => countDueDeliveries(runtime.replica, instantOf(clock())))
+  metrics.gauge('vanline_webhook_events_behind', () => countEventsBehind(runtime.replica))
 }

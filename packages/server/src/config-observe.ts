@@ -1,5 +1,5 @@
 import { isLoopback } from './access/hosts.ts'
-import { BadValue, hostOf, portOf, type Setting } from './config-values.ts'
+import { BadValue, hostOf, portOf, type Setting, wholeNumberOf } from './config-values.ts'
 
 /** Where exporters for Prometheus usually listen. */
 const ADMIN_PORT = 9464
@@ -18,6 +18,13 @@ export const OBSERVE_SETTINGS = {
     meaning: 'The address of that port. Whoever can reach it can read /metrics.',
     default: '127.0.0.1',
     read: hostOf,
+  },
+  unreadyAfterS: {
+    name: 'VANLINE_UNREADY_AFTER_S',
+    meaning:
+      'For how many seconds writes may fail before /readyz fails; until then it says degraded. 0 never fails for it.',
+    default: '30',
+    read: wholeNumberOf(0, 86_400),
   },
   otlpEndpoint: {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

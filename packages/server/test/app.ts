@@ -77,7 +77,7 @@ export function conformance(openapi: () => Record<string, unknown>, answered: Se
 export async function startTestApp(
   { db }: TestDatabase,
   config: Partial<AppOptions['config']> = {},
-  { times, tls }: Pick<AppOptions, 'times' | 'tls'> = {},
+  { times, tls, replica }: Pick<AppOptions, 'times' | 'tls' | 'replica'> = {},
 ): Promise<TestApp> {
   const time = { now: Date.parse('2026-11-15T12:00:00.000Z') }
   // Limits are on, as they are for everybody, but far above what tests ask for.
@@ -90,6 +90,7 @@ export async function startTestApp(
     // A machine that runs every test at once is late at times.
     times: { loopDelayMs: 60_000, ...times },
     ...(tls && { tls }),
+    ...(replica && { replica }),
   })
   // Where callers have to say who they are, who says nothing else is somebody who may do everything.
   const authorization = config.apiKeys ? bearing(await keyIn(db, {}, time.now)) : {}

@@ -21,6 +21,14 @@ export const OBSERVE_SETTINGS: Record<string, SettingCase> = {
     bad: ['', 'http', 'none', '65536', '-1'],
   },
   VANLINE_ADMIN_HOST: { key: 'adminHost', good: [['10.0.0.11', '10.0.0.11']], bad: ['', 'a b', 'http://x'] },
+  VANLINE_UNREADY_AFTER_S: {
+    key: 'unreadyAfterS',
+    good: [
+      ['0', 0],
+      ['300', 300],
+    ],
+    bad: ['', '-1', '86401', 'never'],
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     key: 'otlpEndpoint',
     good: [

@@ -38,6 +38,7 @@ export const DEFAULTS = {
   streamsMax: 5_000,
   adminPort: null,
   adminHost: '127.0.0.1',
+  unreadyAfterS: 30,
   otlpEndpoint: '',
   traceServiceName: 'vanline',
   traceShare: 1,

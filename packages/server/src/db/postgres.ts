@@ -33,15 +33,7 @@ import {
   type Write,
 } from './database.ts'
 import { MIGRATIONS } from './migrations/index.ts'
-import {
-  backendOf,
-  codeOf,
-  isCut,
-  isLocked,
-  isLostRace,
-  refusalOfRead,
-  refusalOfWrite,
-} from './postgres-errors.ts'
+import { backendOf, codeOf, isCut, isLocked, isLostRace, refusalOfRead, refusalOfWrite } from './postgres-errors.ts'
 import { eventNumbering, type NumberingOptions } from './postgres-events.ts'
 import { gatheredFind } from './postgres-find.ts'
 import { appliedMigrations, migrate } from './postgres-migrate.ts'

@@ -11,8 +11,11 @@ import type { Timed } from './overload.ts'
 /** What every route needs to do its work; app.ts makes the only one. */
 export type Runtime = {
   db: Database
-  /** Where lists (also their 304), exports and history read: a replica if there is one. Items and all writes stay with `db`. */
-  replica: Reader
+  /**
+   * Where lists (also their 304), exports and history read now: a replica if there is one. An answer that reads several times takes it once.
+   * Items and all writes stay with `db`.
+   */
+  readonly replica: Reader
   clock: () => number
   /** What URLs we emit begin with; empty makes them path-absolute. */
   publicUrl: string

@@ -67,6 +67,7 @@ export async function respondToList<Filter extends object>(
   listing: Listing<Filter>,
   { page, filter }: ListRequest<Filter>,
 ): Promise<FastifyReply> {
+  const { replica } = runtime
   const { order, field } = orderOf(listing, page.sort)
   const fields = namesOf('fields', page.fields, listing.members)
   requireFilters(request, filter, page.sort === undefined ? undefined : field)
@@ -77,14 +78,14 @@ export async function respondToList<Filter extends object>(
   const where = await listing.where(filter)
   const type = negotiate(request.headers.accept, LIST_TYPES)
   const shown = async (docs: string[]) =>
-    narrowed(docs, fields, expand.length > 0 ? await listing.expand(runtime.replica, docs, expand) : docs)
+    narrowed(docs, fields, expand.length > 0 ? await listing.expand(replica, docs, expand) : docs)
   if (type === JSON_TYPE) {
-    const version = await findListVersion(runtime.replica)
+    const version = await findListVersion(replica)
     if (isListUnchanged(request, reply, JSON.stringify([listID, page]), version)) return reply.code(304).send()
   }
   if (preferencesOf(request.headers.prefer).get('count') === 'exact') {
     reply
-      .header('total-count', await countOf(runtime.replica, listing.table, where))
+      .header('total-count', await countOf(replica, listing.table, where))
       .header('preference-applied', 'count=exact')
   }
   if (type !== JSON_TYPE)
@@ -93,14 +94,13 @@ export async function respondToList<Filter extends object>(
       type,
       listing.csvColumns,
       fields,
-      pagesOf(runtime.replica, listing.table, where, order, field, after),
+      pagesOf(replica, listing.table, where, order, field, after),
       shown,
     )
 
   const limit = page.limit ?? 50
   const docs: string[] = []
-  for await (const some of pagesOf(runtime.replica, listing.table, where, order, field, after, limit + 1))
-    docs.push(...some)
+  for await (const some of pagesOf(replica, listing.table, where, order, field, after, limit + 1)) docs.push(...some)
   const links: string[] = []
   if (docs.length > limit) {
     docs.pop()

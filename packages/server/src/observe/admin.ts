@@ -5,8 +5,9 @@ import { appErrorOf, sendProblem } from '../http/problem.ts'
 import { rawAnswers } from '../http/raw-answers.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { AppError } from '../kernel/errors.ts'
+import type { Health } from './health.ts'
 import type { Metrics } from './metrics.ts'
-import { type Health, metricsRoute, probeRoutes } from './routes.ts'
+import { metricsRoute, probeRoutes } from './routes.ts'
 
 /** The server for those who operate the service: probes and metrics on a port of their own, and nothing else. */
 export async function buildAdmin(runtime: Runtime, metrics: Metrics, health: Health): Promise<FastifyInstance> {

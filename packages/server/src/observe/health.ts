@@ -1,27 +1,48 @@
 import sql from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { MIGRATIONS } from '../db/migrations/index.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Runtime } from '../http/context.ts'
 
-/** What one look has found. A check that is late is told, but keeps nobody from being served. */
-export type Check = { status: 'ok' | 'late' | 'failing'; detail?: string }
+/** What one look has found. A check that is late or degraded is told, but keeps nobody from being served. */
+export type Check = { status: 'ok' | 'late' | 'degraded' | 'failing'; detail?: string }
 export type Checks = Record<string, Check>
 
 /** How far behind the feed may be before it is told. */
 const LATE_S = 10
 
+/** What the probes look at beside the database itself. */
+export type Health = {
+  /** Set when the end is near. */
+  isStopping: boolean
+  lookAtWriting: () => Promise<Check>
+  /** Undefined if there is no replica. */
+  lookAtReplica: (() => Promise<Check>) | undefined
+}
+
 /** Looks at everything a request may need. */
-export async function lookAtHealth({ db, replica }: Runtime): Promise<Checks> {
-  const [main, copy] = await Promise.all([stateOf(db), replica === db ? undefined : stateOf(replica)])
+export async function lookAtHealth({ db }: Runtime, { lookAtWriting, lookAtReplica }: Health): Promise<Checks> {
+  const [main, writes, replica] = await Promise.all([stateOf(db), lookAtWriting(), lookAtReplica?.()])
   return {
     database: main.isThere ? { status: 'ok' } : { status: 'failing', detail: 'The database does not answer.' },
-    ...(copy
-      ? { replica: copy.isThere ? { status: 'ok' } : { status: 'failing', detail: 'It does not answer.' } }
-      : {}),
+    writes,
+    ...(replica && { replica }),
     migrations: migrationsOf(main),
     events: eventsOf(db.eventLag()),
   }
 }
+
+/** A node that has lost its replica serves all the same: the primary answers in its place. */
+export async function lookAtReplica({ reader, isAway }: Replica): Promise<Check> {
+  await stateOf(reader())
+  return isAway()
+    ? { status: 'degraded', detail: 'It does not answer; the primary is read instead.' }
+    : { status: 'ok' }
+}
+
+/** The worst of what was found, for who looks at one word only. */
+export const statusOf = (checks: Checks): 'ok' | 'degraded' =>
+  Object.values(checks).every(({ status }) => status === 'ok') ? 'ok' : 'degraded'
 
 export const isFailing = (checks: Checks): boolean => Object.values(checks).some(({ status }) => status === 'failing')
 

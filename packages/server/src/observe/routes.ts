@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import type { Runtime } from '../http/context.ts'
 import { type AnswerDeclaration, route } from '../http/contract.ts'
 import { AppError } from '../kernel/errors.ts'
-import { isFailing, lookAtHealth } from './health.ts'
+import { type Health, isFailing, lookAtHealth, statusOf } from './health.ts'
 import type { Metrics } from './metrics.ts'
 
 const open = { tag: 'Operation', scope: null, errors: [], method: 'GET' } as const
@@ -12,14 +12,14 @@ const json = { ...noStore, 'content-type': 'application/json; charset=utf-8' }
 
 const Checks = Type.Record(
   Type.String(),
-  Type.Object({ status: Type.String({ description: 'ok, or late' }), detail: Type.Optional(Type.String()) }),
+  Type.Object({
+    status: Type.String({ description: 'ok, late, degraded or failing' }),
+    detail: Type.Optional(Type.String()),
+  }),
 )
-const ok = (description: string, members = {}): Record<number, AnswerDeclaration> => ({
-  200: { description, schema: Type.Object({ status: Type.Literal('ok'), ...members }) },
+const answerOf = (description: string, members: TProperties): Record<number, AnswerDeclaration> => ({
+  200: { description, schema: Type.Object(members) },
 })
-
-/** Set when the end is near. */
-export type Health = { isStopping: boolean }
 
 /** Whether the process runs, and whether it can be sent requests. */
 export function probeRoutes(app: FastifyInstance, runtime: Runtime, health: Health): void {
@@ -31,7 +31,7 @@ export function probeRoutes(app: FastifyInstance, runtime: Runtime, health: Heal
       url: '/livez',
       operationId: 'getLiveness',
       summary: 'Whether the process runs',
-      answers: ok('It runs'),
+      answers: answerOf('It runs', { status: Type.Literal('ok') }),
     },
     async (_request, reply) => reply.headers(json).send('{"status":"ok"}'),
   )
@@ -44,18 +44,21 @@ export function probeRoutes(app: FastifyInstance, runtime: Runtime, health: Heal
       url: '/readyz',
       operationId: 'getReadiness',
       summary: 'Whether requests can be served',
-      answers: ok('They can', { checks: Checks }),
+      answers: answerOf('They can; degraded if something is not as it should be', {
+        status: Type.Enum(['ok', 'degraded']),
+        checks: Checks,
+      }),
       errors: ['unavailable'],
     },
     async (_request, reply) => {
       if (health.isStopping) throw new AppError('unavailable', 'The server is stopping.', { retryAfterS: 5 })
-      const checks = await lookAtHealth(runtime)
+      const checks = await lookAtHealth(runtime, health)
       if (isFailing(checks)) {
         const failing = Object.keys(checks).filter((name) => checks[name]!.status === 'failing')
         const detail = `Not ready: ${failing.join(', ')}.`
         throw new AppError('unavailable', detail, { checks, retryAfterS: 5 })
       }
-      return reply.headers(json).send(JSON.stringify({ status: 'ok', checks }))
+      return reply.headers(json).send(JSON.stringify({ status: statusOf(checks), checks }))
     },
   )
 }
