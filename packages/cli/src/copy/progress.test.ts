@@ -6,7 +6,7 @@ import { lasting, lineOf, progressOn } from './progress.ts'
 function shownOn(isTTY: boolean): string[] {
   const written: string[] = []
   let now = 0
-  const progress = progressOn({ isTTY, columns: 60, write: (text) => written.push(text) }, 20_000, () => now)
+  const progress = progressOn({ isTTY, columns: 60, write: (text) => written.push(text) }, 20_000, 'rows', () => now)
   progress.begin('copied events', 0, 10_000)
   for (let i = 0; i < 10; i++) {
     now += 1000
