@@ -17,8 +17,14 @@ type Lister<Row> = (
 export function useList<Row extends { id: string }>(kind: 'shipments' | 'moves', filter: Filter, list: Lister<Row>) {
   const query = useInfiniteQuery({
     queryKey: [...keys.list(kind), filter],
-    queryFn: ({ pageParam, signal }) =>
-      list({ ...filter, limit: PAGE_ROWS, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const pageFrom = (cursor: string | undefined) =>
+        list({ ...filter, limit: PAGE_ROWS, ...(cursor && { cursor }) }, { signal })
+      let page = await pageFrom(pageParam)
+      // A page that was ended early can be empty though there is more.
+      while (page.items.length === 0 && page.nextCursor) page = await pageFrom(page.nextCursor)
+      return page
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

@@ -1,72 +1,179 @@
+/**
+ * Pages of lists, each of which looks at a bounded number of rows, whatever is filtered and sorted by and however many
+ * records there are. On SQLite a read occupies the whole process, so what it may look at is not left to a query planner.
+ *
+ * Every statement goes along an index, between two places in it, for a limited number of entries. There are three ways:
+ *
+ * - along the index of the order itself, if all conditions are bounds of the column that is sorted by, or values of a column whose
+ *   index continues with the id. This finds the page at once.
+ * - gather: if a condition is true for few rows, all of them are found by its index, and the rest is decided on them.
+ * - walk: otherwise rows are looked at in their order, some at a time, until the page is full. When that takes too long the page
+ *   ends early, and says how far it has looked; the next one goes on there.
+ *
+ * Rows are found by comparing with the last one seen, so a page deep inside costs what the first one does. NULL sorts first in
+ * one database and last in the other, so the rows without a value are a list of their own that follows.
+ */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../kernel/page.ts'
+import type { Condition, Span } from './condition.ts'
 import type { Reader } from './database.ts'
+import {
+  beforeEmpty,
+  beyond,
+  byPosition,
+  docsOf,
+  type Order,
+  orderBy,
+  type Stretch,
+  stretchesOf,
+  within,
+} from './stretch.ts'
 
-/** By which column a list is sorted; ids break ties, and empty values come last in either direction. */
-export type Order = { column: string; isDescending: boolean; isNullable: boolean }
+/** How many rows a condition may be true for to be gathered, how many are looked at in one statement, and how many for one page. */
+export type Bounds = { few: number; atOnce: number; lookMax: number }
+export const BOUNDS: Bounds = { few: 1_000, atOnce: 500, lookMax: 4_000 }
 
 export type KeysetQuery = {
   table: string
-  where: readonly Sql[]
+  /** What the conditions look at. */
+  columns: readonly string[]
+  where: readonly Condition[]
   order: Order
   after?: Position | undefined
   limit: number
+  bounds?: Bounds
 }
 
-/**
- * The documents of one page. Rows are found by comparing with the last one seen, so a page deep inside costs what the first one does.
- * NULL sorts first in one database and last in the other, so the rows without a value are a list of their own that follows.
- */
-export async function pageOf(db: Reader, query: KeysetQuery): Promise<string[]> {
-  const { order, after, limit } = query
-  if (order.column === 'id') return docsOf(db, query, empty, after && beyond(order, [['id', after.id]]), 'id')
-  const isAmongEmpty = after?.value === null
-  const filled = isAmongEmpty
-    ? []
-    : await docsOf(
+/** The documents of a page. If it was ended early, `lookedTo` is where the next one goes on; there may be fewer documents then, or none. */
+export type Page = { docs: string[]; lookedTo?: Position }
+
+/** One page, of at most `limit` documents. */
+export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
+  const { where, order, limit } = query
+  const isOfOrder = ({ spans, isExact, through }: Condition) =>
+    isExact === true && !through && spans.length === 1 && spans[0]!.column === order.column
+  const others = where.filter((condition) => !isOfOrder(condition))
+  const bounds = where.filter(isOfOrder).map(({ spans }) => spans[0]!)
+  if (others.length === 0) return { docs: await along(db, query, stretchesOf(order, bounds)) }
+  if (order.column === 'id' && others.length === 1 && others[0]!.isExact && isOfValues(others[0]!.spans))
+    return { docs: await alongValues(db, query, others[0]!.spans) }
+  for (const condition of others) {
+    if (await isFew(db, query, condition)) return { docs: await gathered(db, query, condition) }
+  }
+  const value = order.column === 'id' ? others.find(({ spans }) => spans.length === 1 && isOfValues(spans)) : undefined
+  return walked(db, { ...query, where: others, limit }, stretchesOf(order, bounds, value?.spans[0]))
+}
+
+const isOfValues = (spans: readonly Span[]): boolean => spans.length > 0 && spans.every(({ from, to }) => from === to)
+
+/** The page lies in one piece. */
+async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<string[]> {
+  const docs: string[] = []
+  for (const stretch of stretches) {
+    if (docs.length >= query.limit || isBehind(stretch, query)) continue
+    const limit = query.limit - docs.length
+    const place = sql`${within(stretch, query.order, query.after)} ${orderBy(stretch, query.order)}`
+    docs.push(...(await db.column<string>(sql`SELECT doc FROM ${raw(query.table)} ${place} LIMIT ${limit}`)))
+  }
+  return docs
+}
+
+/** Whoever is among the rows without a value has seen all that have one. */
+const isBehind = ({ isEmpty }: Stretch, { order, after }: KeysetQuery): boolean =>
+  order.isNullable && after?.value === null && !isEmpty
+
+/** One piece for each value, in the order of ids, put together. */
+async function alongValues(db: Reader, query: KeysetQuery, spans: readonly Span[]): Promise<string[]> {
+  const { table, order, after, limit } = query
+  const pieces = [...new Map(spans.map((span) => [span.from, span])).values()].map((span) => {
+    const [stretch] = stretchesOf(order, [], span)
+    return {
+      stretch: stretch!,
+      place: sql`${within(stretch!, order, after)} ${orderBy(stretch!, order)} LIMIT ${limit}`,
+    }
+  })
+  if (pieces.length === 1) return db.column<string>(sql`SELECT doc FROM ${raw(table)} ${pieces[0]!.place}`)
+  const found = join(
+    pieces.map(({ place }) => sql`SELECT id FROM (SELECT id FROM ${raw(table)} ${place}) AS piece`),
+    ' UNION ALL ',
+  )
+  const ids = sql`SELECT id FROM (${found}) AS pieces ORDER BY id ${direction(order)} LIMIT ${limit}`
+  return db.column<string>(docsOf(table, ids, order))
+}
+
+const direction = ({ isDescending }: Order): Sql => raw(isDescending ? 'DESC' : 'ASC')
+
+/** The ids of the rows in the spans of a condition, up to one more than are few. */
+function idsIn({ table, bounds = BOUNDS }: KeysetQuery, { spans, through }: Condition): Sql {
+  const limit = sql`LIMIT ${bounds.few + 1}`
+  const from = raw(through?.table ?? table)
+  const pieces = spans.map(({ column, from: first, to: last }) => {
+    const name = raw(column)
+    return sql`SELECT id FROM (SELECT id FROM ${from} WHERE ${name} >= ${first} AND ${name} <= ${last} ORDER BY ${name} ${limit}) AS piece`
+  })
+  const ids = sql`SELECT id FROM (${join(pieces, ' UNION ALL ')}) AS pieces ${limit}`
+  if (!through) return ids
+  return sql`SELECT id FROM ${raw(table)} WHERE ${raw(through.column)} IN (${ids}) ${limit}`
+}
+
+async function isFew(db: Reader, query: KeysetQuery, condition: Condition): Promise<boolean> {
+  if (condition.spans.length === 0) return false
+  const [count] = await db.column<number>(sql`SELECT count(*) FROM (${idsIn(query, condition)}) AS found`)
+  return Number(count) <= (query.bounds ?? BOUNDS).few
+}
+
+/** All that a condition finds, of which the others are then asked. */
+function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise<string[]> {
+  const { table, columns, where, order, after, limit, bounds = BOUNDS } = query
+  const looked = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} WHERE id IN (${idsIn(query, condition)}) LIMIT ${bounds.few + 1}`
+  const tests = [...where.map(({ test }) => test), ...(after ? [beyond(order, after)] : [])]
+  return db.column<string>(docsOf(table, chosen(looked, tests, order, limit), order))
+}
+
+/** The first ids among rows that were looked at. The limit inside keeps the conditions from deciding how those are found. */
+const chosen = (looked: Sql, tests: readonly Sql[], order: Order, limit: number): Sql =>
+  sql`SELECT ${columnsOf(order)} FROM (${looked}) AS looked WHERE ${join([...tests], ' AND ')} ${byPosition(order)} LIMIT ${limit}`
+
+/** Looks at row after row, and ends early when that takes too long. */
+async function walked(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {
+  const { table, columns, where, order, limit, bounds = BOUNDS } = query
+  const docs: string[] = []
+  let looked = 0
+  let position = query.after
+  for (const stretch of stretches) {
+    if (isBehind(stretch, query)) continue
+    for (let end: Position | undefined; ; position = end) {
+      if (looked >= bounds.lookMax) return { docs, ...(position && { lookedTo: position }) }
+      const by = orderBy(stretch, order)
+      // First where to look to, and then up to there: rows that move meanwhile cannot make it look less far than it says.
+      end = await positionAt(
         db,
         query,
-        order.isNullable ? sql`${raw(order.column)} IS NOT NULL` : empty,
-        after &&
-          beyond(order, [
-            [order.column, after.value],
-            ['id', after.id],
-          ]),
-        order.column,
+        sql`${within(stretch, order, position)} ${by} LIMIT 1 OFFSET ${bounds.atOnce - 1}`,
       )
-  if (!order.isNullable || filled.length >= limit) return filled
-  const rest = await docsOf(
-    db,
-    { ...query, limit: limit - filled.length },
-    sql`${raw(order.column)} IS NULL`,
-    isAmongEmpty ? beyond(order, [['id', after.id]]) : undefined,
-    'id',
-  )
-  return [...filled, ...rest]
+      const rows = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} ${within(stretch, order, position, end)} ${by} LIMIT ${10 * bounds.atOnce}`
+      const tests = where.map(({ test }) => test)
+      docs.push(...(await db.column<string>(docsOf(table, chosen(rows, tests, order, limit - docs.length), order))))
+      looked += bounds.atOnce
+      if (docs.length >= limit) return { docs }
+      if (!end) break
+    }
+    position = beforeEmpty(order)
+  }
+  return { docs }
 }
 
-async function docsOf(
-  db: Reader,
-  { table, where, order, limit }: KeysetQuery,
-  segment: Sql,
-  after: Sql | undefined,
-  column: string,
-): Promise<string[]> {
-  const conditions = [...where, segment, after ?? empty].filter((condition) => condition !== empty)
-  const filter = conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : empty
-  const direction = raw(order.isDescending ? 'DESC' : 'ASC')
-  const by = column === 'id' ? sql`id ${direction}` : sql`${raw(column)} ${direction}, id ${direction}`
-  return db.column<string>(sql`SELECT doc FROM ${raw(table)} ${filter} ORDER BY ${by} LIMIT ${limit}`)
+const columnsOf = ({ column }: Order): Sql => raw(column === 'id' ? 'id' : `${column}, id`)
+
+async function positionAt(db: Reader, { table, order }: KeysetQuery, place: Sql): Promise<Position | undefined> {
+  const value = raw(order.column)
+  return db.get<Position>(sql`SELECT ${value} AS value, id FROM ${raw(table)} ${place}`)
 }
 
-function beyond({ isDescending }: Order, position: [string, string | null][]): Sql {
-  const columns = raw(position.map(([column]) => column).join(', '))
-  return sql`(${columns}) ${raw(isDescending ? '<' : '>')} (${join(position.map(([, value]) => value))})`
-}
-
-/** How many rows a filter finds. */
-export async function countOf(db: Reader, table: string, where: readonly Sql[]): Promise<number> {
-  const filter = where.length > 0 ? sql`WHERE ${join([...where], ' AND ')}` : empty
+/** How many rows a filter finds. This looks at all of them. */
+export async function countOf(db: Reader, table: string, where: readonly Condition[]): Promise<number> {
+  const tests = where.map(({ test }) => test)
+  const filter = tests.length > 0 ? sql`WHERE ${join(tests, ' AND ')}` : empty
   const row = await db.get<{ count: number }>(sql`SELECT count(*) AS count FROM ${raw(table)} ${filter}`)
   return Number(row?.count ?? 0)
 }

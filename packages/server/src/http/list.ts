@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Sql } from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
+import type { Condition } from '../db/condition.ts'
 import type { Reader } from '../db/database.ts'
-import { countOf, type Order, pageOf } from '../db/keyset.ts'
+import { countOf, type KeysetQuery, type Page, pageOf } from '../db/keyset.ts'
+import type { Order } from '../db/stretch.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import { narrowed, sendDocs } from './answer.ts'
@@ -47,12 +48,14 @@ export type PageQuery = Static<typeof PageQuery>
 /** What is particular to one resource's lists. */
 export type Listing<Filter extends object> = {
   table: string
+  /** What the conditions look at. */
+  columns: readonly string[]
   /** Sort fields, with the column each is kept in. */
   sorts: Record<string, { column: string; isNullable: boolean }>
   members: readonly string[]
   csvColumns: readonly string[]
   /** The conditions of the list; 404 if what it belongs to is not there. */
-  where(filter: Filter): Sql[] | Promise<Sql[]>
+  where(filter: Filter): Condition[] | Promise<Condition[]>
   /** The documents with what the names ask for added to each. */
   expand(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
 }
@@ -76,6 +79,7 @@ export async function respondToList<Filter extends object>(
   const listID = JSON.stringify([path, filter, page.sort ?? ''])
   const after = page.cursor === undefined ? undefined : positionOf(runtime.cursorKey, listID, page.cursor)
   const where = await listing.where(filter)
+  const list = { table: listing.table, columns: listing.columns, where, order }
   const type = negotiate(request.headers.accept, LIST_TYPES)
   const shown = async (docs: string[]) =>
     narrowed(docs, fields, expand.length > 0 ? await listing.expand(replica, docs, expand) : docs)
@@ -89,23 +93,15 @@ export async function respondToList<Filter extends object>(
       .header('preference-applied', 'count=exact')
   }
   if (type !== JSON_TYPE)
-    return sendAll(
-      reply,
-      type,
-      listing.csvColumns,
-      fields,
-      pagesOf(replica, listing.table, where, order, field, after),
-      shown,
-    )
+    return sendAll(reply, type, listing.csvColumns, fields, pagesOf(replica, list, field, after), shown)
 
   const limit = page.limit ?? 50
-  const docs: string[] = []
-  for await (const some of pagesOf(replica, listing.table, where, order, field, after, limit + 1)) docs.push(...some)
+  const { docs, lookedTo } = await pageReadInParts(replica, list, field, after, limit + 1)
+  const isFull = docs.length > limit
+  if (isFull) docs.pop()
+  const end = isFull ? endOf(docs, field) : lookedTo
   const links: string[] = []
-  if (docs.length > limit) {
-    docs.pop()
-    links.push(linkOf(runtime.publicUrl, request.url, cursorOf(runtime.cursorKey, listID, endOf(docs, field)), 'next'))
-  }
+  if (end) links.push(linkOf(runtime.publicUrl, request.url, cursorOf(runtime.cursorKey, listID, end), 'next'))
   if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
   if (links.length > 0) reply.header('link', links.join(', '))
   return sendDocs(reply, await shown(docs))
@@ -141,27 +137,34 @@ export function linkOf(publicUrl: string, url: string, cursor: string | undefine
   return `<${publicUrl}${path}${text === '' ? '' : `?${text}`}>; rel="${rel}"`
 }
 
-/**
- * Everything from a position on, or as much as is wanted, a few records at a time: so memory does not grow, no snapshot is pinned, and
- * no read of large records takes long.
- */
-async function* pagesOf(
+type List = Omit<KeysetQuery, 'after' | 'limit'>
+
+/** A page, a few records at a time, so that no read of large records takes long. */
+async function pageReadInParts(
   db: Reader,
-  table: string,
-  where: readonly Sql[],
-  order: Order,
+  list: List,
   field: string,
   start: Position | undefined,
-  wanted = Number.POSITIVE_INFINITY,
-): AsyncGenerator<string[]> {
-  let after = start
-  for (let rest = wanted; rest > 0; ) {
-    const limit = Math.min(rest, READ_AT_ONCE)
-    const docs = await pageOf(db, { table, where, order, after, limit })
+  wanted: number,
+): Promise<Page> {
+  const docs: string[] = []
+  for (let after = start; ; ) {
+    const limit = Math.min(wanted - docs.length, READ_AT_ONCE)
+    const part = await pageOf(db, { ...list, after, limit })
+    docs.push(...part.docs)
+    if (part.lookedTo) return { docs, lookedTo: part.lookedTo }
+    if (part.docs.length < limit || docs.length >= wanted) return { docs }
+    after = endOf(part.docs, field)
+  }
+}
+
+/** Everything from a position on, a few records at a time: so memory does not grow and no snapshot is pinned. */
+async function* pagesOf(db: Reader, list: List, field: string, start: Position | undefined): AsyncGenerator<string[]> {
+  for (let after = start; ; ) {
+    const { docs, lookedTo } = await pageOf(db, { ...list, after, limit: READ_AT_ONCE })
     if (docs.length > 0) yield docs
-    if (docs.length < limit) return
-    after = endOf(docs, field)
-    rest -= limit
+    if (docs.length < READ_AT_ONCE && !lookedTo) return
+    after = lookedTo ?? endOf(docs, field)
   }
 }
 

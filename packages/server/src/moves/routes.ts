@@ -34,7 +34,7 @@ import {
   NewMove,
   ShownMove,
 } from './schema.ts'
-import { findMove, formerMoveID, whereMove, whereMoves } from './store.ts'
+import { findMove, formerMoveID, MOVE_CONDITION_COLUMNS, whereMove, whereMoves } from './store.ts'
 
 const ExpandQuery = Type.Object({ expand: Type.Optional(Type.String({ description: 'shipments' })) })
 const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
@@ -60,6 +60,7 @@ export function moveRoutes(
   const of = { tag: 'Moves', policy: POLICY.Move }
   const listing: Listing<MoveFilter> = {
     table: 'moves',
+    columns: MOVE_CONDITION_COLUMNS,
     sorts: {
       createdAt: { column: 'id', isNullable: false },
       lastUpdated: { column: 'last_updated', isNullable: false },

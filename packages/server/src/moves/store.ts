@@ -1,11 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
+import { anyOf, beginsWith, between, type Condition } from '../db/condition.ts'
 import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
 import { findDeletedMove, hasEvents } from '../events/store.ts'
 import { idOfDoc, isLocator, isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
-import { endOfPrefix, searchKeyOf } from '../kernel/search.ts'
+import { searchKeyOf } from '../kernel/search.ts'
 import type { Move, MoveFilter } from './schema.ts'
 
 /** A move as it is stored, with what clients do not see. */
@@ -88,37 +89,34 @@ export const deleteMoveRow = (before: StoredMove): Write =>
     before.move.id,
   )
 
-/** The conditions of a filtered list of moves. */
-export function whereMoves(filter: MoveFilter): Sql[] {
-  const conditions: Sql[] = []
-  if (filter.status) conditions.push(sql`status IN (${join(filter.status)})`)
+/** What the conditions of a list look at. */
+export const MOVE_CONDITION_COLUMNS = [
+  ...['id', 'locator', 'status', 'reference_key', 'reference', 'last_updated'],
+  ...['first_name_key', 'last_name_key', 'email_key', 'phone_key'],
+]
+
+/** The conditions of a filtered list of moves, those first that are usually true for the fewest. */
+export function whereMoves(filter: MoveFilter): Condition[] {
+  const conditions: Condition[] = []
   if (filter.reference) conditions.push(anyReference(filter.reference))
-  if (filter.updatedSince) conditions.push(sql`last_updated >= ${instantFrom(filter.updatedSince)!}`)
-  if (filter.q)
-    conditions.push(
-      sql`(${join([beginsWith(sql`locator`, filter.q.toUpperCase()), beginsWith(sql`reference_key`, searchKeyOf(filter.q)!)], ' OR ')})`,
-    )
+  if (filter.q) conditions.push(beginsWith({ locator: filter.q.toUpperCase(), reference_key: searchKeyOf(filter.q)! }))
   if (filter.customer) conditions.push(whereCustomer(filter.customer))
+  if (filter.updatedSince) conditions.push(between('last_updated', instantFrom(filter.updatedSince)!, undefined))
+  if (filter.status) conditions.push(anyOf('status', filter.status))
   return conditions
 }
 
 /** Whose name, e-mail address or phone number begins so. */
-export function whereCustomer(prefix: string): Sql {
+export function whereCustomer(prefix: string): Condition {
   const key = searchKeyOf(prefix)!
-  const columns = [sql`first_name_key`, sql`last_name_key`, sql`email_key`, sql`phone_key`]
-  return sql`(${join(
-    columns.map((column) => beginsWith(column, key)),
-    ' OR ',
-  )})`
+  return beginsWith({ first_name_key: key, last_name_key: key, email_key: key, phone_key: key })
 }
 
-/** A range instead of LIKE: it uses the index on both databases and knows no wildcards. */
-export const beginsWith = (column: Sql, prefix: string): Sql =>
-  sql`(${column} >= ${prefix} AND ${column} < ${endOfPrefix(prefix)})`
-
 /** The index is on the key, the answer on the exact text. */
-export const anyReference = (references: readonly string[]): Sql =>
-  sql`(reference_key IN (${join(references.map((text) => searchKeyOf(text)))}) AND reference IN (${join([...references])}))`
+export function anyReference(references: readonly string[]): Condition {
+  const { test, spans } = anyOf('reference_key', [...new Set(references.map((text) => searchKeyOf(text)!))])
+  return { test: sql`(${test} AND reference IN (${join([...references])}))`, spans }
+}
 
 /** The documents of moves by their ids. */
 export async function listMoveDocs(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {

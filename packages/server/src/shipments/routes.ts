@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import sql from 'sql-template-tag'
 import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { AsOf, requireNoExpansion, sendAsOf } from '../events/history.ts'
@@ -31,7 +30,7 @@ import {
   ShownShipment,
   StatusChange,
 } from './schema.ts'
-import { findShipmentDoc, whereShipments } from './store.ts'
+import { findShipmentDoc, SHIPMENT_CONDITION_COLUMNS, whereShipments, whereShipmentsOf } from './store.ts'
 
 const ExpandQuery = Type.Object({
   expand: Type.Optional(Type.String({ description: 'Any of agents, services, move.' })),
@@ -49,6 +48,7 @@ const validateQuery = validatorOf(QueryContent)
 
 const LISTING: Omit<Listing<ShipmentFilter>, 'expand'> = {
   table: 'shipments',
+  columns: SHIPMENT_CONDITION_COLUMNS,
   sorts: {
     createdAt: { column: 'id', isNullable: false },
     lastUpdated: { column: 'last_updated', isNullable: false },
@@ -126,7 +126,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
       const filter = filterFromQuery(query, FILTERS, validateFilter) as ShipmentFilter
       const where = async () => {
         const { move } = await requireMove(runtime.db, paramOf(request, 'moveID'))
-        return [sql`move_id = ${move.id}`, ...whereShipments(filter)]
+        return whereShipmentsOf(move.id, filter)
       }
       return respondToList(runtime, request, reply, { ...listing, where }, { page: query, filter })
     },

@@ -1,12 +1,13 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
+import { anyOf, beginsWith, between, type Condition, throughOther } from '../db/condition.ts'
 import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
 import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
-import { anyReference, beginsWith, whereCustomer } from '../moves/store.ts'
+import { anyReference, whereCustomer } from '../moves/store.ts'
 import type { Shipment, ShipmentFilter } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
 
@@ -85,31 +86,45 @@ export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write
     shipment.id,
   )
 
-/** The conditions of a filtered list of shipments. */
-export function whereShipments(filter: ShipmentFilter): Sql[] {
-  const conditions: Sql[] = []
-  if (filter.status) conditions.push(sql`status IN (${join(filter.status)})`)
-  if (filter.shipmentType) conditions.push(sql`shipment_type IN (${join(filter.shipmentType)})`)
-  if (filter.moveID) conditions.push(sql`move_id IN (${join(filter.moveID.map((id) => id.toLowerCase()))})`)
+/** What the conditions of a list look at. */
+export const SHIPMENT_CONDITION_COLUMNS = [
+  ...['id', 'move_id', 'locator', 'status', 'shipment_type', 'requested_pickup_date', 'delivery_date', 'last_updated'],
+  ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key'],
+]
+
+/** The conditions of a filtered list of shipments, those first that are usually true for the fewest. */
+export function whereShipments(filter: ShipmentFilter): Condition[] {
+  const conditions: Condition[] = []
+  if (filter.moveID)
+    conditions.push(
+      anyOf(
+        'move_id',
+        filter.moveID.map((id) => id.toLowerCase()),
+      ),
+    )
   if (filter.reference) conditions.push(anyReference(filter.reference))
-  for (const [column, range] of [
-    [sql`delivery_date`, filter.deliveryDate],
-    [sql`requested_pickup_date`, filter.requestedPickupDate],
-  ] as const) {
-    if (range?.gte) conditions.push(sql`${column} >= ${range.gte}`)
-    if (range?.lte) conditions.push(sql`${column} <= ${range.lte}`)
-  }
-  if (filter.updatedSince) conditions.push(sql`last_updated >= ${instantFrom(filter.updatedSince)!}`)
   if (filter.q) {
     const key = searchKeyOf(filter.q)!
-    const keys = [sql`reference_key`, sql`pickup_city_key`, sql`destination_city_key`].map((column) =>
-      beginsWith(column, key),
-    )
-    conditions.push(sql`(${join([beginsWith(sql`locator`, filter.q.toUpperCase()), ...keys], ' OR ')})`)
+    const keys = { reference_key: key, pickup_city_key: key, destination_city_key: key }
+    conditions.push(beginsWith({ locator: filter.q.toUpperCase(), ...keys }))
   }
-  if (filter.customer) conditions.push(sql`move_id IN (SELECT id FROM moves WHERE ${whereCustomer(filter.customer)})`)
+  if (filter.customer) conditions.push(throughOther('moves', 'move_id', whereCustomer(filter.customer)))
+  for (const [column, range] of [
+    ['delivery_date', filter.deliveryDate],
+    ['requested_pickup_date', filter.requestedPickupDate],
+  ] as const)
+    if (range?.gte || range?.lte) conditions.push(between(column, range.gte, range.lte))
+  if (filter.updatedSince) conditions.push(between('last_updated', instantFrom(filter.updatedSince)!, undefined))
+  if (filter.shipmentType) conditions.push(anyOf('shipment_type', filter.shipmentType))
+  if (filter.status) conditions.push(anyOf('status', filter.status))
   return conditions
 }
+
+/** The same for the shipments of one move. */
+export const whereShipmentsOf = (moveID: string, filter: ShipmentFilter): Condition[] => [
+  anyOf('move_id', [moveID]),
+  ...whereShipments(filter),
+]
 
 /** The documents of the shipments of each of the moves, oldest first. */
 export async function listShipmentDocs(

@@ -13,7 +13,7 @@ import { AppError } from '../kernel/errors.ts'
 import { cursorOf, positionOf } from '../kernel/page.ts'
 import { OneOf } from '../kernel/schema.ts'
 import { createDelivery, requireWebhook } from './commands.ts'
-import { findDeliveryDoc, whereDeliveries } from './delivery-store.ts'
+import { DELIVERY_CONDITION_COLUMNS, findDeliveryDoc, whereDeliveries } from './delivery-store.ts'
 import type { WebhookSettings } from './rules.ts'
 import { DELIVERY_STATES, Delivery, NewDelivery } from './schema.ts'
 
@@ -47,13 +47,12 @@ export function deliveryRoutes(app: FastifyInstance, runtime: Runtime, settings:
       negotiate(request.headers.accept, [JSON_TYPE])
       const size = query.limit ?? 50
       const where = whereDeliveries(webhook.id, query.state)
-      const docs = await pageOf(runtime.db, { table: 'deliveries', where, order: NEWEST_FIRST, after, limit: size + 1 })
+      const list = { table: 'deliveries', columns: DELIVERY_CONDITION_COLUMNS, where, order: NEWEST_FIRST }
+      const { docs, lookedTo } = await pageOf(runtime.db, { ...list, after, limit: size + 1 })
       const page = docs.slice(0, size)
+      const end = docs.length > size ? { value: null, id: JSON.parse(page.at(-1)!).id } : lookedTo
       const links: string[] = []
-      if (docs.length > size) {
-        const next = cursorOf(runtime.cursorKey, listID, { value: null, id: JSON.parse(page.at(-1)!).id })
-        links.push(linkOf(runtime.publicUrl, request.url, next, 'next'))
-      }
+      if (end) links.push(linkOf(runtime.publicUrl, request.url, cursorOf(runtime.cursorKey, listID, end), 'next'))
       if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
       if (links.length > 0) reply.header('link', links.join(', '))
       return sendDocs(reply, page)

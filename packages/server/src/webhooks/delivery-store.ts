@@ -1,4 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
+import { anyOf, type Condition, testOnly } from '../db/condition.ts'
 import { always, type Reader, type Write } from '../db/database.ts'
 import { type EventRow, listEventRows } from '../events/store.ts'
 import { isUuid } from '../kernel/ids.ts'
@@ -14,11 +15,11 @@ function whereWanted({ all, types, kinds, shown, self, ping }: Wanted): Sql {
     ...kinds.map(isOfKind),
   ]
   return sql`((subject = ${self} AND type = ${ping}) OR
-    (subject <> ${self} AND type <> ${ping} AND ${anyOf(fits)}${shown ? sql` AND ${anyOf(shown.map(isOfKind))}` : empty}))`
+    (subject <> ${self} AND type <> ${ping} AND ${eitherOf(fits)}${shown ? sql` AND ${eitherOf(shown.map(isOfKind))}` : empty}))`
 }
 
 const isOfKind = (kind: string): Sql => sql`substr(type, 1, ${kind.length + 1}) = ${`${kind}.`}`
-const anyOf = (conditions: readonly Sql[]): Sql =>
+const eitherOf = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? sql`(${join([...conditions], ' OR ')})` : sql`1 = 0`
 
 /** The events after a number, up to another, that a webhook wants. */
@@ -57,7 +58,7 @@ export async function listEventsByID(db: Reader, ids: readonly string[]): Promis
 }
 
 /** What receivers said may repeat what they were sent, so deliveries are not shown while their move is being erased. */
-const IS_SHOWN = sql`NOT EXISTS (SELECT 1 FROM erasures WHERE erasures.move_id = deliveries.move_id AND erasures.is_running = 1)`
+const IS_SHOWN = sql`(move_id IS NULL OR move_id NOT IN (SELECT erasures.move_id FROM erasures WHERE is_running = 1))`
 
 /** A delivery, as long as its webhook is there. */
 export async function findDeliveryDoc(db: Reader, id: string): Promise<string | undefined> {
@@ -68,11 +69,14 @@ export async function findDeliveryDoc(db: Reader, id: string): Promise<string | 
 }
 
 /** The conditions of the list of a webhook's deliveries. */
-export const whereDeliveries = (webhookID: string, state: string | undefined): Sql[] => [
-  sql`webhook_id = ${webhookID}`,
-  IS_SHOWN,
-  ...(state === undefined ? [] : [sql`state = ${state}`]),
+export const whereDeliveries = (webhookID: string, state: string | undefined): Condition[] => [
+  anyOf('webhook_id', [webhookID]),
+  testOnly(IS_SHOWN),
+  ...(state === undefined ? [] : [testOnly(sql`state = ${state}`)]),
 ]
+
+/** What they look at. */
+export const DELIVERY_CONDITION_COLUMNS = ['id', 'webhook_id', 'state', 'move_id']
 
 /** A delivery with the number and the move of its event: what the receiver says may repeat what is known of the move. */
 export type DeliveryRow = { delivery: Delivery; event: Pick<EventRow, 'seq' | 'move_id'> }

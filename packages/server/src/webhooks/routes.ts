@@ -19,6 +19,7 @@ const MEMBERS = Object.keys(Webhook.properties)
 
 const listing: Listing<object> = {
   table: 'webhooks',
+  columns: [],
   sorts: { createdAt: { column: 'id', isNullable: false }, lastUpdated: { column: 'last_updated', isNullable: false } },
   members: MEMBERS,
   csvColumns: MEMBERS,

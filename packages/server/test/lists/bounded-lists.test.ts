@@ -1,0 +1,259 @@
+/** Every filter and pair of filters in every order: the right records, in the right order, and never a look at all of them. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sql, { type Sql } from 'sql-template-tag'
+import { anyOf } from '../../src/db/condition.ts'
+import type { Reader } from '../../src/db/database.ts'
+import { type Bounds, pageOf } from '../../src/db/keyset.ts'
+import type { Order } from '../../src/db/stretch.ts'
+import type { Position } from '../../src/kernel/page.ts'
+import { MoveFilter } from '../../src/moves/schema.ts'
+import { MOVE_CONDITION_COLUMNS, whereMoves } from '../../src/moves/store.ts'
+import { ShipmentFilter } from '../../src/shipments/schema.ts'
+import { SHIPMENT_CONDITION_COLUMNS, whereShipments } from '../../src/shipments/store.ts'
+import { forEachDatabase, type TestDatabase } from '../databases.ts'
+import { type Judge, judgeOf } from './plans.ts'
+import { insertRows, moveRows, type Row, SHIPMENTS, shipmentRows } from './rows.ts'
+
+const BOUNDS: Bounds = { few: 40, atOnce: 50, lookMax: 150 }
+const LIMIT = 60
+/** A statement touches a few times what it may look at, but never all there is. */
+const ROWS_MAX = 400
+
+type Sample = { filter: object; isMeant: (row: Row) => boolean }
+const moves = new Map(moveRows().map((row) => [row.id, row]))
+const within = (value: unknown, from: string, to: string): boolean =>
+  value !== null && String(value) >= from && String(value) <= to
+const begins = (row: Row, columns: string[], prefix: string): boolean =>
+  columns.some(
+    (column) =>
+      String(row[column] ?? '')
+        .toLowerCase()
+        .startsWith(prefix) && row[column] !== null,
+  )
+const CITIES = ['locator', 'reference_key', 'pickup_city_key', 'destination_city_key']
+
+/** For each filter a value that many have, and one that few have. */
+const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
+  status: [
+    { filter: { status: ['SUBMITTED', 'APPROVED'] }, isMeant: ({ status }) => status !== 'DRAFT' },
+    { filter: { status: ['DRAFT'] }, isMeant: ({ status }) => status === 'DRAFT' },
+  ],
+  shipmentType: [
+    { filter: { shipmentType: ['HHG'] }, isMeant: (row) => row.shipment_type === 'HHG' },
+    { filter: { shipmentType: ['PPM', 'NONE'] }, isMeant: (row) => row.shipment_type === 'PPM' },
+  ],
+  moveID: [
+    {
+      filter: { moveID: [...moves.keys()].slice(0, 100) },
+      isMeant: (row) => [...moves.keys()].indexOf(row.move_id!) < 100,
+    },
+    { filter: { moveID: [[...moves.keys()][7]!] }, isMeant: (row) => row.move_id === [...moves.keys()][7] },
+  ],
+  reference: [
+    { filter: { reference: ['Batch'] }, isMeant: ({ reference }) => reference === 'Batch' },
+    { filter: { reference: ['Rare', 'rare'] }, isMeant: ({ reference }) => reference === 'Rare' },
+  ],
+  deliveryDate: [
+    { filter: { deliveryDate: { gte: '2026-02-01' } }, isMeant: (row) => within(row.delivery_date, '2026-02-01', '~') },
+    {
+      filter: { deliveryDate: { gte: '2026-03-01', lte: '2026-03-02' } },
+      isMeant: (row) => within(row.delivery_date, '2026-03-01', '2026-03-02'),
+    },
+  ],
+  requestedPickupDate: [
+    {
+      filter: { requestedPickupDate: { lte: '2026-09-30' } },
+      isMeant: (row) => within(row.requested_pickup_date, '', '2026-09-30'),
+    },
+    {
+      filter: { requestedPickupDate: { gte: '2026-03-01', lte: '2026-03-02' } },
+      isMeant: (row) => within(row.requested_pickup_date, '2026-03-01', '2026-03-02'),
+    },
+  ],
+  updatedSince: [
+    {
+      filter: { updatedSince: '2026-11-15T12:00:00.100Z' },
+      isMeant: (row) => String(row.last_updated) >= '2026-11-15T12:00:00.100Z',
+    },
+    {
+      filter: { updatedSince: '2026-11-15T12:00:00.890Z' },
+      isMeant: (row) => String(row.last_updated) >= '2026-11-15T12:00:00.890Z',
+    },
+  ],
+  q: [
+    { filter: { q: 'Aa' }, isMeant: (row) => begins(row, CITIES, 'aa') },
+    { filter: { q: 'zad' }, isMeant: (row) => begins(row, CITIES, 'zad') },
+  ],
+  customer: [
+    { filter: { customer: 'Ann' }, isMeant: (row) => moves.get(row.move_id!)!.first_name_key === 'ann' },
+    { filter: { customer: 'zo' }, isMeant: (row) => moves.get(row.move_id!)!.first_name_key === 'zoe' },
+  ],
+}
+const { status, reference, updatedSince } = SHIPMENT_SAMPLES as Required<typeof SHIPMENT_SAMPLES>
+const MOVE_SAMPLES: Record<string, [Sample, Sample]> = {
+  status: [{ filter: { status: ['SUBMITTED', 'CANCELED'] }, isMeant: (row) => row.status === 'SUBMITTED' }, status![1]],
+  reference: reference!,
+  updatedSince: updatedSince!,
+  q: [
+    { filter: { q: 'mv' }, isMeant: (row) => begins(row, ['locator', 'reference_key'], 'mv') },
+    { filter: { q: 'rar' }, isMeant: (row) => begins(row, ['locator', 'reference_key'], 'rar') },
+  ],
+  customer: [
+    { filter: { customer: 'Ann' }, isMeant: (row) => row.first_name_key === 'ann' },
+    { filter: { customer: 'zo' }, isMeant: (row) => row.first_name_key === 'zoe' },
+  ],
+}
+
+type List = {
+  table: string
+  columns: readonly string[]
+  rows: readonly Row[]
+  samples: Record<string, [Sample, Sample]>
+  filters: object
+  where: (filter: never) => ReturnType<typeof whereMoves>
+  sorts: readonly { column: string; isNullable: boolean }[]
+}
+const [BY_ID, BY_UPDATE] = [
+  { column: 'id', isNullable: false },
+  { column: 'last_updated', isNullable: false },
+]
+const LISTS: readonly List[] = [
+  {
+    table: 'moves',
+    columns: MOVE_CONDITION_COLUMNS,
+    rows: moveRows(),
+    samples: MOVE_SAMPLES,
+    filters: MoveFilter.properties,
+    where: whereMoves,
+    sorts: [BY_ID, BY_UPDATE],
+  },
+  {
+    table: 'shipments',
+    columns: SHIPMENT_CONDITION_COLUMNS,
+    rows: shipmentRows(),
+    samples: SHIPMENT_SAMPLES,
+    filters: ShipmentFilter.properties,
+    where: whereShipments,
+    sorts: [
+      BY_ID,
+      BY_UPDATE,
+      { column: 'delivery_date', isNullable: true },
+      { column: 'requested_pickup_date', isNullable: true },
+    ],
+  },
+]
+
+/** No filter, each one, and each pair of them. */
+function combinationsOf(samples: List['samples']): Sample[] {
+  const all = Object.values(samples)
+  const pairs = all.flatMap(([many], i) => all.slice(i + 1).map((other, j) => [many, other[j % 2]!]))
+  return [[], ...all.flat().map((sample) => [sample]), ...pairs].map((parts) => ({
+    filter: Object.assign({}, ...parts.map(({ filter }) => filter)),
+    isMeant: (row) => parts.every(({ isMeant }) => isMeant(row)),
+  }))
+}
+
+/** The ids in their order, by comparing. */
+function expected(rows: readonly Row[], { isMeant }: Sample, { column, isDescending }: Order): string[] {
+  const sign = isDescending ? -1 : 1
+  const compare = (a: string, b: string) => (a < b ? -sign : a > b ? sign : 0)
+  return rows
+    .filter(isMeant)
+    .toSorted((a, b) => {
+      const [x, y] = [a[column], b[column]] as (string | null)[]
+      if ((x === null) !== (y === null)) return x === null ? 1 : -1
+      return compare(x ?? '', y ?? '') || compare(String(a.id), String(b.id))
+    })
+    .map(({ id }) => String(id))
+}
+
+forEachDatabase('lists', (open) => {
+  let database: TestDatabase
+  let judge: Judge
+  before(async () => {
+    database = await open()
+    await insertRows(database.db, 'moves', moveRows())
+    await insertRows(database.db, 'shipments', shipmentRows())
+    judge = judgeOf(database.url)
+  })
+  after(async () => {
+    await judge.close()
+    await database.discard()
+  })
+
+  /** A reader that remembers what it was asked. */
+  const recording = (asked: Map<string, Sql>): Reader => {
+    const noted = (query: Sql) => {
+      asked.set(query.sql, query)
+      return query
+    }
+    const { db } = database
+    return {
+      all: (query) => db.all(noted(query)),
+      get: (query) => db.get(noted(query)),
+      column: (query) => db.column(noted(query)),
+      find: db.find,
+    }
+  }
+
+  for (const { table, columns, rows, samples, filters, where, sorts } of LISTS) {
+    test(`every filter of ${table} has its samples: one that many have, and one that few have`, () => {
+      assert.deepEqual(Object.keys(samples).toSorted(), Object.keys(filters).toSorted())
+      for (const [name, [many, few]] of Object.entries(samples)) {
+        const countOf = ({ isMeant }: Sample) => rows.filter(isMeant).length
+        assert.ok(countOf(many) > BOUNDS.lookMax, `${name}: ${countOf(many)}`)
+        assert.ok(countOf(few) > 0 && countOf(few) <= BOUNDS.few, `${name}: ${countOf(few)}`)
+      }
+    })
+
+    for (const isDescending of [false, true])
+      for (const sort of sorts) {
+        const order: Order = { ...sort, isDescending }
+        test(`${table} by ${isDescending ? '-' : ''}${sort.column}: every filter and pair, from the first page to the last, without a look at all`, async () => {
+          const asked = new Map<string, Sql>()
+          const reader = recording(asked)
+          for (const sample of combinationsOf(samples)) {
+            const found: string[] = []
+            let after: Position | undefined
+            for (let pages = 0; ; pages++) {
+              const query = {
+                table,
+                columns,
+                where: where(sample.filter as never),
+                order,
+                after,
+                limit: LIMIT,
+                bounds: BOUNDS,
+              }
+              const { docs, lookedTo } = await pageOf(reader, query)
+              const ids = docs.map((doc) => JSON.parse(doc).id)
+              found.push(...ids)
+              if (!lookedTo && docs.length < LIMIT) break
+              const last = rows.find(({ id }) => id === ids.at(-1))
+              after = lookedTo ?? { value: last![sort.column] as string | null, id: String(last!.id) }
+              assert.ok(pages < SHIPMENTS, 'it comes to no end')
+            }
+            assert.deepEqual(found, expected(rows, sample, order), JSON.stringify(sample.filter))
+          }
+          const faults: string[] = []
+          for (const query of asked.values()) faults.push(...(await judge.faultsOf(query, ROWS_MAX)))
+          assert.deepEqual(faults.slice(0, 3), [], `${faults.length} of ${asked.size} statements`)
+        })
+      }
+  }
+
+  test('a page ends early when it has looked at as much as it may, and says where the next one goes on', async () => {
+    const query = {
+      table: 'shipments',
+      columns: SHIPMENT_CONDITION_COLUMNS,
+      where: [anyOf('status', ['SUBMITTED']), { test: sql`locator = 'SH0001'`, spans: [] }],
+      order: { column: 'delivery_date', isDescending: true, isNullable: true },
+      limit: LIMIT,
+      bounds: BOUNDS,
+    }
+    const { docs, lookedTo } = await pageOf(database.db, query)
+    const inOrder = expected(shipmentRows(), { filter: {}, isMeant: () => true }, query.order)
+    assert.deepEqual([docs, lookedTo?.id], [[], inOrder[BOUNDS.lookMax - 1]])
+  })
+})

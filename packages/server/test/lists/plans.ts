@@ -1,0 +1,89 @@
+/** What a database does for a statement: how many rows it touches, and whether it sorts more than it may. */
+import { DatabaseSync } from 'node:sqlite'
+import type { Sql } from 'sql-template-tag'
+import type { Value } from '../../src/db/database.ts'
+import { openSession } from '../../src/db/postgres-session.ts'
+
+/** What is wrong with the plan of a statement, given how many rows it may touch in one place. */
+export type Judge = { faultsOf: (query: Sql, rowsMax: number) => Promise<string[]>; close: () => Promise<void> }
+
+export const judgeOf = (url: string): Judge => (url.startsWith('sqlite:') ? sqliteJudge(url) : postgresJudge(url))
+
+type Step = { id: number; parent: number; detail: string }
+
+/**
+ * SQLite tells how it goes about, and a function of our own counts the rows: it is asked first for every row that is touched. Every table is
+ * reached through an index, and nothing is sorted before it was limited.
+ */
+function sqliteJudge(url: string): Judge {
+  const database = new DatabaseSync(url.slice('sqlite:'.length))
+  let touched = 0
+  database.function('touched', (_id) => {
+    touched += 1
+    return 1
+  })
+  return {
+    async faultsOf(query, rowsMax) {
+      const values = query.values as Value[]
+      const steps = database.prepare(`EXPLAIN QUERY PLAN ${query.sql}`).all(...values) as unknown as Step[]
+      const faults = steps.filter((step) => isWhole(step) || sortsTable(step, steps)).map(({ detail }) => detail)
+      touched = 0
+      database.prepare(counting(query.sql)).all(...values)
+      if (touched > rowsMax) faults.push(`touches ${touched} rows`)
+      return faults.map((fault) => `${fault} in ${query.sql} (${steps.map((step) => step.detail).join(' | ')})`)
+    },
+    close: async () => database.close(),
+  }
+}
+
+const counting = (text: string): string =>
+  text.replaceAll(/FROM (moves|shipments) (?!AS)(WHERE )?/g, (_whole, table, where) => {
+    return where ? `FROM ${table} WHERE touched(${table}.id) AND ` : `FROM ${table} WHERE touched(${table}.id) `
+  })
+
+const isWhole = ({ detail }: Step): boolean => /^SCAN (moves|shipments)(?! USING)/.test(detail)
+
+/** A sort of what was found in a table other than by a list of ids that was limited before. */
+function sortsTable({ detail, parent }: Step, steps: readonly Step[]): boolean {
+  if (!detail.startsWith('USE TEMP B-TREE')) return false
+  return steps.some(
+    (step) =>
+      step.parent === parent &&
+      /^(SCAN|SEARCH) (moves|shipments) /.test(step.detail) &&
+      !/sqlite_autoindex_\w+ \(id=\?\)/.test(step.detail),
+  )
+}
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Node[]
+}
+
+/**
+ * PostgreSQL tells how many rows each part of a plan has touched. Small tables are best read whole, so that a scan is made as expensive
+ * as in a table a thousand times as large.
+ */
+function postgresJudge(url: string): Judge {
+  const session = openSession(url)
+  const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+  const touched = (node: Node): number =>
+    node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
+  return {
+    async faultsOf(query, rowsMax) {
+      await session.rows('SET seq_page_cost = 1000')
+      const [row] = await session.rows<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${query.text}`,
+        query.values,
+      )
+      const nodes = nodesOf(JSON.parse(row!['QUERY PLAN'])[0].Plan)
+      return nodes
+        .filter((node) => touched(node) > rowsMax)
+        .map((node) => `${node['Node Type']} touches ${touched(node)} rows in ${query.text}`)
+    },
+    close: session.close,
+  }
+}

@@ -1,0 +1,65 @@
+/** Shipments and moves to list, with values that many of them have and values that few have. */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { always, type Database, type Value } from '../../src/db/database.ts'
+
+export type Row = Record<string, Value>
+
+export const SHIPMENTS = 1_000
+const MOVES = 400
+const AT_ONCE = 250
+
+const idOf = (kind: number, n: number): string => `019a0000-0000-7000-8${kind}00-${n.toString(16).padStart(12, '0')}`
+const dayOf = (n: number): string => new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10)
+/** Spreads numbers, so that no two columns are in the same order. */
+const spread = (n: number, by: number): number => (n * by) % 1_009
+
+/** Every tenth has a status that is rare, and so on: what is rare is a hundredth of all. */
+const either = <Text>(n: number, by: number, rare: Text, many: Text): Text => (spread(n, by) % 100 === 0 ? rare : many)
+
+export const moveRows = (): Row[] =>
+  Array.from({ length: MOVES }, (_each, n) => ({
+    id: idOf(1, n),
+    locator: `MV${n.toString().padStart(4, '0')}`,
+    status: either(n, 7, 'DRAFT', 'SUBMITTED'),
+    reference_key: either(n, 11, 'rare', 'batch'),
+    reference: either(n, 11, 'Rare', 'Batch'),
+    first_name_key: either(n, 13, 'zoe', 'ann'),
+    last_name_key: null,
+    email_key: null,
+    phone_key: null,
+    shipments_made: 0,
+    revision: 0,
+    last_updated: `2026-11-15T12:00:00.${(spread(n, 17) % 900).toString().padStart(3, '0')}Z`,
+    etag: '',
+    doc: `{"id":"${idOf(1, n)}"}`,
+  }))
+
+export const shipmentRows = (): Row[] =>
+  Array.from({ length: SHIPMENTS }, (_each, n) => ({
+    id: idOf(2, n),
+    move_id: idOf(1, n % MOVES),
+    locator: `SH${n.toString().padStart(4, '0')}`,
+    status: either(n, 19, 'DRAFT', n % 2 ? 'SUBMITTED' : 'APPROVED'),
+    shipment_type: either(n, 23, 'PPM', 'HHG'),
+    is_picked_up: 0,
+    requested_pickup_date: n % 5 === 0 ? null : dayOf(spread(n, 29)),
+    delivery_date: n % 7 === 0 ? null : dayOf(spread(n, 31)),
+    reference_key: either(n, 37, 'rare', 'batch'),
+    reference: either(n, 37, 'Rare', n % 2 ? 'Batch' : 'BATCH'),
+    pickup_city_key: either(n, 41, 'zadar', 'aachen'),
+    destination_city_key: null,
+    revision: 0,
+    last_updated: `2026-11-15T12:00:00.${(spread(n, 43) % 900).toString().padStart(3, '0')}Z`,
+    etag: '',
+    doc: `{"id":"${idOf(2, n)}"}`,
+  }))
+
+/** Puts the rows into a database. */
+export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = raw(Object.keys(rows[0]!).join(', '))
+  for (let i = 0; i < rows.length; i += AT_ONCE) {
+    const values: Sql[] = rows.slice(i, i + AT_ONCE).map((row) => sql`(${join(Object.values(row))})`)
+    const statement = sql`INSERT INTO ${raw(table)} (${columns}) VALUES ${join(values)}`
+    await db.change(async () => ({ writes: [always(statement)], answer: null }))
+  }
+}
