@@ -194,6 +194,9 @@ export async function buildApp({
     get replica() {
       return replica?.reader() ?? db
     },
+    get aside() {
+      return replica?.reader() ?? db.aside
+    },
     clock,
     publicUrl,
     prefixes: config.prefixes,

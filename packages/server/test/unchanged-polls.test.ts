@@ -10,14 +10,19 @@ import { newShipment } from './fixtures.ts'
 /** The database, and the names of what is asked of it. */
 function counting(db: Database): { db: Database; asked: string[] } {
   const asked: string[] = []
-  const noted = Object.entries(db).map(([name, ask]) => [
-    name,
-    (...values: unknown[]) => {
-      asked.push(name)
-      return (ask as (...values: unknown[]) => unknown)(...values)
-    },
-  ])
-  return { db: Object.fromEntries(noted), asked }
+  const noted = (members: object): object =>
+    Object.fromEntries(
+      Object.entries(members).map(([name, ask]) => [
+        name,
+        typeof ask === 'object'
+          ? noted(ask)
+          : (...values: unknown[]) => {
+              asked.push(name)
+              return ask(...values)
+            },
+      ]),
+    )
+  return { db: noted(db) as Database, asked }
 }
 
 forEachDatabase('a poll when nothing has changed', (open) => {

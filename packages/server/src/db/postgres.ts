@@ -166,6 +166,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
   return {
     ...reader,
     change,
+    aside: reader,
     eventsNumbered,
     onEvents: listeners.add,
     waiting: pool.waiting,

@@ -38,6 +38,7 @@ import {
   unavailable,
 } from './database.ts'
 import { MIGRATIONS } from './migrations/index.ts'
+import { readAside } from './sqlite-aside.ts'
 import { type Connection, connect } from './sqlite-connection.ts'
 import { isBusy, isDiskFailure, isDuplicate, isOfTheDisk } from './sqlite-errors.ts'
 import { appliedMigrations, migrate } from './sqlite-migrate.ts'
@@ -94,7 +95,10 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     : connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=100; PRAGMA cache_size=-32768')
 
   let failure: CommitFailed | undefined
-  const { reader, finish } = gatheredReader(reading.raw, reading.reads, () => failure && unavailable(failure))
+  const refusal = () => failure && unavailable(failure)
+  const { reader, finish } = gatheredReader(reading.raw, reading.reads, refusal)
+  // A database in memory is that of its connection alone.
+  const aside = isMemory ? undefined : readAside(path, refusal)
   const listeners = listenersOf()
   // Another process tells nobody of what it commits, so whoever listens in this one is woken by a look at the file.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
@@ -204,6 +208,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   return {
     ...reader,
     change,
+    aside: aside?.reader ?? reader,
     eventsNumbered: async () => {},
     onEvents: listeners.add,
     waiting: () => queue.length,
@@ -215,6 +220,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       stopWatching()
       while (batch) await batch
       finish()
+      await aside?.close()
       if (reading !== writer) reading.raw.close()
       try {
         // A look at some rows is enough for a good plan; to read all of a large file takes longer than one waits for a stop.

@@ -16,6 +16,8 @@ export type Runtime = {
    * Items and all writes stay with `db`.
    */
   readonly replica: Reader
+  /** The same for what looks at everything. */
+  readonly aside: Reader
   clock: () => number
   /** What URLs we emit begin with; empty makes them path-absolute. */
   publicUrl: string

@@ -89,7 +89,7 @@ export async function respondToList<Filter extends object>(
   }
   if (preferencesOf(request.headers.prefer).get('count') === 'exact') {
     reply
-      .header('total-count', await countOf(replica, listing.table, where))
+      .header('total-count', await countOf(runtime.aside, listing.table, where))
       .header('preference-applied', 'count=exact')
   }
   if (type !== JSON_TYPE)

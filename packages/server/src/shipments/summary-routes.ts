@@ -17,7 +17,7 @@ const FEW = 20_000
 /** Where the shipments stand, in numbers. */
 export function summaryRoutes(app: FastifyInstance, runtime: Runtime): void {
   const summary = countedSeldom(async () => {
-    const tallies = await listTallies(runtime.replica)
+    const tallies = await listTallies(runtime.aside)
     return summarize(tallies, instantOf(runtime.clock()))
   })
 
