@@ -208,6 +208,21 @@ describe('SQLite', () => {
   })
 })
 
+test('there are statistics after the first thousand rows', async () => {
+  const db = openSqlite(':memory:')
+  await db.migrate()
+  const analyzed = async () =>
+    (await db.column(sql`SELECT name FROM sqlite_schema WHERE name = 'sqlite_stat1'`)).length > 0 &&
+    (await db.column(sql`SELECT 1 FROM sqlite_stat1 WHERE tbl = 'settings'`)).length > 0
+  const write = (from: number, to: number) =>
+    written(db, ...Array.from({ length: to - from }, (_each, i) => `row ${from + i}`))
+  await write(0, 900)
+  assert.equal(await analyzed(), false)
+  await write(900, 1_000)
+  assert.equal(await analyzed(), true)
+  await db.close()
+})
+
 test('a change that is asked of a closed SQLite database is refused rather than left waiting', async () => {
   const db = openSqlite(':memory:')
   await db.migrate()

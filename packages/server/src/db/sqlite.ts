@@ -50,6 +50,10 @@ const WAIT_MAX_MS = 8_000
 /** More changes than this cannot have their turn in time; whoever comes then is told at once. */
 const QUEUE_MAX = 10_000
 const LOOK_EVERY_MS = 250
+/** A look at some rows of each index is enough for a good plan. The first one took 20 ms on a file of 458 MB, and 117 ms when that was not in memory. */
+const ANALYZE = 'PRAGMA analysis_limit=400; PRAGMA optimize=0x10002'
+/** After so many rows there are statistics, and again after four times as many. */
+const ANALYZE_FIRST = 1_000
 
 /** What is in the file is personal data: the file is its owner's alone, and SQLite gives those beside it the same mode. */
 function makeFile(path: string): void {
@@ -105,6 +109,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const queue: Member[] = []
   let batch: Promise<void> | undefined
   let isClosed = false
+  let analyzeAt = ANALYZE_FIRST
 
   /** Takes the write lock, giving way to other work while another process has it. */
   async function begin(giveUpAt = performance.now() + waitMaxMs): Promise<void> {
@@ -153,6 +158,15 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     onDiskFailure(error)
   }
 
+  function analyze(): void {
+    analyzeAt = writer.rowsWritten * 4
+    try {
+      writer.raw.exec(ANALYZE)
+    } catch {
+      // Another process has the write lock, or the disk is full; there is a next time.
+    }
+  }
+
   async function runBatches(): Promise<void> {
     await nextTurn()
     while (queue.length > 0) {
@@ -166,6 +180,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
         for (const settle of settled) settle()
         onBatch(members.length)
         if (writer.rowsWritten > rowsBefore) listeners.wake()
+        if (writer.rowsWritten >= analyzeAt) analyze()
       } catch (error) {
         fail(members, error)
       }
@@ -223,8 +238,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       await aside?.close()
       if (reading !== writer) reading.raw.close()
       try {
-        // A look at some rows is enough for a good plan; to read all of a large file takes longer than one waits for a stop.
-        writer.raw.exec('PRAGMA analysis_limit=400; PRAGMA optimize')
+        writer.raw.exec(ANALYZE)
       } catch {
         // A courtesy to the next start, which another process or a full disk may prevent.
       }
