@@ -6,11 +6,13 @@
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at as JSON
 export type Json = any
 
-export type Act = 'create' | 'read' | 'patch' | 'put' | 'status' | 'merge' | 'delete' | 'move'
+export type Act = 'create' | 'read' | 'patch' | 'put' | 'replace' | 'status' | 'merge' | 'delete'
 
 /** One call. The id of its request is also in the events that it caused. */
 export type Call = {
   act: Act
+  /** Which kind of record it is about: shipments, agents, … */
+  kind: string
   requestID: string
   /** `shipments/<id>` for one; null when the call creates it. */
   subject: string | null

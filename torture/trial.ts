@@ -1,9 +1,15 @@
 /** One trial: nodes, clients and watchers on one database, some trouble, and then the judgement. */
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { faultsOf } from './check/check.ts'
+import { faultsOfLiveness } from './check/liveness.ts'
 import { type Clients, startClients } from './clients.ts'
-import { type Call, fateOf } from './history.ts'
+import { type Call, fateOf, type Json } from './history.ts'
 import { connectionsTo } from './http.ts'
+import { ednOf, listIn } from './lists/appenders.ts'
+import { faultsOfLists } from './lists/check.ts'
 import { type Node, type NodeOptions, startNode } from './nodes.ts'
 import { type DatabaseName, onPlace } from './places.ts'
 import type { Random } from './random.ts'
@@ -30,7 +36,7 @@ export type Scene = {
   receiver: Receiver
   /** Starts the node anew that stands at this place. */
   revive: (place: number, more?: Partial<NodeOptions>) => Promise<void>
-  /** Comes back when so many more writes were acknowledged, or after a while. */
+  /** Comes back when so many more writes were acknowledged. It is a fault if that takes too long. */
   progress: (writes: number) => Promise<void>
   note: (line: string) => void
   /** Tells of something that the history does not show. */
@@ -55,7 +61,9 @@ export type TrialOptions = {
 }
 
 const READY_EVERY_MS = 100
+/** So long may it take until writes succeed again, and so long each of them on a busy machine. */
 const PROGRESS_MAX_MS = 30_000
+const WRITE_MAX_MS = 250
 /** A queue of webhooks belongs to its node for half a minute, also when that is dead. */
 const ARRIVAL_MAX_MS = 60_000
 
@@ -99,8 +107,14 @@ export async function runTrial(options: TrialOptions): Promise<Verdict> {
     },
     async progress(writes) {
       const wanted = clients.acknowledged() + writes
-      const giveUpAt = performance.now() + PROGRESS_MAX_MS
+      const limitMs = PROGRESS_MAX_MS + writes * WRITE_MAX_MS
+      const giveUpAt = performance.now() + limitMs
       while (clients.acknowledged() < wanted && performance.now() < giveUpAt) await pause(10)
+      const missing = wanted - clients.acknowledged()
+      if (missing > 0)
+        seen.push(
+          `${writes - missing} of ${writes} writes succeeded within ${limitMs / 1000} s, after trouble ${troubles}`,
+        )
     },
     note: (line) => notes.push(line),
     fault: (line) => seen.push(line),
@@ -128,7 +142,13 @@ export async function runTrial(options: TrialOptions): Promise<Verdict> {
       streamed: stream.events,
       delivered: options.isQuick ? null : receiver.events,
     }
-    const faults = [...seen, ...faultsOf({ ...evidence, ...told })]
+    const faults = [
+      ...seen,
+      ...faultsOf({ ...evidence, ...told }),
+      ...faultsOfLiveness(clients.calls, troubles === 0),
+      ...faultsOfLists(clients.lists.transactions, finalsOf(clients, records)),
+    ]
+    if (process.env.TORTURE_HISTORIES) keepHistory(process.env.TORTURE_HISTORIES, clients)
     if (receiver.forged > 0) faults.push(`${receiver.forged} webhooks were not signed as they should be`)
     const figures = figuresOf(clients.calls, feed.length, records.size)
     return { faults, notes, figures: { ...figures, troubles, longestPauseMs: clients.longestPauseMs() } }
@@ -138,6 +158,16 @@ export async function runTrial(options: TrialOptions): Promise<Verdict> {
     await Promise.all(nodes.map((node) => node.kill('SIGKILL')))
   }
 }
+
+/** Keeps what the appenders did, for a checker from elsewhere. */
+function keepHistory(folder: string, { lists }: Clients): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${randomUUID()}.edn`), ednOf(lists.transactions))
+}
+
+/** The lists of the appenders as they are in the end. */
+const finalsOf = ({ lists }: Clients, records: ReadonlyMap<string, Json>): Map<number, number[]> =>
+  new Map([...lists.subjects].map(([key, subject]) => [key, listIn(records.get(subject))]))
 
 async function until(isSo: () => boolean): Promise<void> {
   const giveUpAt = performance.now() + ARRIVAL_MAX_MS

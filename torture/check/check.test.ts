@@ -150,6 +150,11 @@ const PLANTED: [string, RegExp, (evidence: ReturnType<typeof goodHistory>) => un
   ],
   ['an event that comes twice in the stream', /the stream has event 2/, (h) => h.streamed.splice(1, 0, h.streamed[1]!)],
   ['two events that changed places in the stream', /the stream has/, (h) => void h.streamed.reverse()],
+  [
+    'a number that is left out',
+    /a number is left out/,
+    (h) => everywhere(h, (events) => events.map((event) => ({ ...event, seq: event.seq + (event.seq > 3 ? 1 : 0) }))),
+  ],
   ['a feed that is out of order', /stands after/, (h) => void h.feed.splice(0, 2, h.feed[1]!, h.feed[0]!)],
   [
     'an event that is not in the history',

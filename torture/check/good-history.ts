@@ -48,7 +48,7 @@ export function goodHistory(): Evidence & { delivered: Event[] } {
   const call = (act: Call['act'], second: number, subject: string, more: Partial<Call>): Call => {
     const times = { startedAt: second, endedAt: second + 0.5 }
     const nothing = { part: null, ifMatch: null, mergeBase: null, key: null, sent: undefined, answer: null }
-    return { act, requestID: `r${second}`, subject, ...times, ...nothing, ...more }
+    return { act, kind: 'shipments', requestID: `r${second}`, subject, ...times, ...nothing, ...more }
   }
   const answered = (body: Json, status = 200, isReplay = false) => ({ status, body, isReplay })
   const calls = [

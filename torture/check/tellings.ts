@@ -21,10 +21,11 @@ function faultsOfFeed(feed: readonly Event[]): string[] {
   const ids = new Set<string>()
   for (const [i, { seq, id }] of feed.entries()) {
     if (i > 0 && !(seq > feed[i - 1]!.seq)) faults.push(`event ${seq} stands after event ${feed[i - 1]!.seq}`)
+    else if (seq !== i + 1) faults.push(`event ${seq} has the place ${i + 1}: a number is left out`)
     if (ids.has(id)) faults.push(`event ${seq} is in the feed twice`)
     ids.add(id)
   }
-  return faults
+  return faults.slice(0, 5)
 }
 
 /** The first place at which two tellings part; what follows would only repeat it. */

@@ -14,7 +14,6 @@ const BOOKKEEPING = new Set(['eTag', 'lastUpdated', 'nextStatuses'])
 export function faultsOfChains(chains: Chains): string[] {
   const faults: string[] = []
   for (const [subject, events] of chains) {
-    if (subject.startsWith('webhooks/')) continue
     const tags = new Set<string>()
     let before: Event | undefined
     for (const event of events) {

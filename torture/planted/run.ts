@@ -47,7 +47,12 @@ export function plant(path: string, from: string, to: string): void {
 }
 
 /** What the copy says is wrong with itself; empty if it finds nothing. */
-async function tortured(copy: string, { fault, database }: Bug, seed: number, times: number): Promise<string> {
+async function tortured(
+  copy: string,
+  { fault, database, complaint: expected }: Bug,
+  seed: number,
+  times: number,
+): Promise<string> {
   const args = ['torture/run.ts', 'faults', '--only', fault, '--seed', String(seed), '--times', String(times)]
   const child = spawn(process.execPath, args, {
     cwd: copy,
@@ -62,6 +67,6 @@ async function tortured(copy: string, { fault, database }: Bug, seed: number, ti
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearTimeout(late)
   if (!/ Seed \d+\.\s*$/.test(said)) throw new Error(`the copy did not come to its end: ${said}`)
-  const complaint = /^FAIL [^\n]*\n +([^\n]*)/m.exec(said)?.[1]
-  return code === 1 ? (complaint ?? '') : ''
+  const complaints = said.split('\n').filter((line) => line.startsWith('     '))
+  return code === 1 ? (complaints.find((line) => !expected || expected.test(line))?.trim() ?? '') : ''
 }

@@ -1,0 +1,81 @@
+/** Makes requests and writes every one of them down, with what came of it. */
+import { randomUUID } from 'node:crypto'
+import type { Call } from './history.ts'
+import { connectionsTo, type HttpAnswer, type HttpRequest } from './http.ts'
+import type { Plan } from './plans/kind.ts'
+import type { Random } from './random.ts'
+
+const ANSWER_MAX_MS = 13_000
+
+export type CallOptions = {
+  /** Where the nodes are now; one that is down may be among them. */
+  bases: () => readonly string[]
+  timeoutMs?: number
+  /** Goes to another node when one takes no connections, as a load balancer does. */
+  isBalanced?: boolean
+}
+
+export type Calls = {
+  calls: Call[]
+  ask(plan: Plan, random: Random): Promise<Call>
+  /** How many writes were acknowledged so far. */
+  acknowledged(): number
+  /** The longest time in which no write was acknowledged. */
+  longestPauseMs(): number
+  close(): void
+}
+
+/** Opens connections and an empty record of calls. */
+export function openCalls(options: CallOptions): Calls {
+  const { send, close } = connectionsTo()
+  const calls: Call[] = []
+  let lastAt = performance.now()
+  let longest = 0
+  let acknowledged = 0
+
+  async function ask(plan: Plan, random: Random): Promise<Call> {
+    const { method, path, ...planned } = plan
+    const requestID = randomUUID()
+    const headers: Record<string, string> = { 'x-request-id': requestID }
+    if (plan.ifMatch !== null) headers['if-match'] = plan.ifMatch
+    if (plan.mergeBase !== null) Object.assign(headers, { 'if-match': '*', prefer: `merge-base="${plan.mergeBase}"` })
+    if (plan.key !== null) headers['idempotency-key'] = plan.key
+    const times = { startedAt: performance.now(), endedAt: Number.POSITIVE_INFINITY }
+    const call: Call = { ...planned, requestID, ...times, answer: null }
+    calls.push(call)
+    const body = plan.sent === undefined ? {} : { body: plan.sent }
+    const request = { ...body, headers, timeoutMs: options.timeoutMs ?? ANSWER_MAX_MS }
+    try {
+      const answer = await sendToOne(method, path, request, random)
+      call.endedAt = performance.now()
+      const isReplay = answer.headers['idempotent-replayed'] === 'true'
+      call.answer = { status: answer.status, body: answer.body, isReplay }
+      if (plan.act === 'create' && answer.status === 201) call.subject = `${plan.kind}/${answer.body.id}`
+      if (plan.act !== 'read' && answer.status < 300) noteAcknowledged()
+    } catch {
+      // No answer: the call stays without one, and its outcome is unknown.
+    }
+    return call
+  }
+
+  async function sendToOne(method: string, path: string, request: HttpRequest, random: Random): Promise<HttpAnswer> {
+    const first = random.pick(options.bases())
+    try {
+      return await send(method, `${first}${path}`, request)
+    } catch (error) {
+      const other = options.bases().find((base) => base !== first)
+      const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+      if (!options.isBalanced || !isRefused || other === undefined) throw error
+      return send(method, `${other}${path}`, request)
+    }
+  }
+
+  function noteAcknowledged(): void {
+    const now = performance.now()
+    longest = Math.max(longest, now - lastAt)
+    lastAt = now
+    acknowledged += 1
+  }
+
+  return { calls, ask, acknowledged: () => acknowledged, longestPauseMs: () => Math.round(longest), close }
+}

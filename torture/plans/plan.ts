@@ -1,0 +1,32 @@
+/** What a client does next, chosen among what it can do with each kind of record. */
+import type { Random } from '../random.ts'
+import { agents } from './agents.ts'
+import type { Kind, Knowledge, Plan, Planner } from './kind.ts'
+import { moves } from './moves.ts'
+import { services } from './services.ts'
+import { shipments } from './shipments.ts'
+import { webhooks } from './webhooks.ts'
+
+/** Every kind, as often as it is to be chosen. */
+const CHOICES: readonly Kind[] = [shipments, moves, agents, services, webhooks].flatMap((kind) =>
+  Array<Kind>(kind.share).fill(kind),
+)
+
+/** What a client does next. Every value it writes is one that no other client has written before, as far as chance goes. */
+export function planOf(random: Random, knowledge: Knowledge): Plan {
+  const key = random.chance(0.5) ? `key-${random.below(2 ** 31)}-${random.below(2 ** 31)}` : null
+  const kind = random.pick(CHOICES)
+  const plan: Planner = (act, method, path, more = {}) => ({
+    ...{ act, kind: kind.name, method, path, subject: null, part: null, ifMatch: null, mergeBase: null },
+    ...{ key: act === 'read' ? null : key, sent: undefined, ...more },
+  })
+  const alive = knowledge.alive.get(kind.name) ?? []
+  const wantsMore = alive.length < kind.aliveMax / 3 || (alive.length < kind.aliveMax && random.chance(0.15))
+  const created = wantsMore ? kind.create(random, knowledge, plan) : undefined
+  if (created) return created
+  if (alive.length === 0) return planOf(random, knowledge)
+  const subject = `${kind.name}/${random.pick(alive)}`
+  const record = knowledge.held.get(subject)
+  if (!record || random.chance(0.2)) return plan('read', 'GET', `/v1/${subject}`, { subject })
+  return { ...kind.change(random, record, plan), subject }
+}
