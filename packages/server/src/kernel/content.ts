@@ -21,8 +21,8 @@ export function memberViolations(members: Members, current: object, sent: JsonOb
       violations.push({ pointer, detail: readOnlyDetail(name), code: 'read_only' })
   }
   const names = Object.keys(sent)
-  for (const [i, name] of names.entries()) {
-    check(name)
+  for (let i = 0; i < names.length; i++) {
+    check(names[i]!)
     // To look for what was meant takes time, so the rest is only counted.
     if (violations.length > VIOLATIONS_MAX) throw invalidContent(violations, unknownAmong(names.slice(i + 1), members))
   }
