@@ -78,7 +78,7 @@ describe('The feed of events on PostgreSQL', () => {
     assert.deepEqual(await readOn(), ['1'])
     await open.end('ROLLBACK')
     assert.deepEqual(await readOn(), ['5', '4', '3', '2'])
-    assert.deepEqual(await other.column('SELECT seq FROM events ORDER BY seq'), ['1', '2', '3', '4', '5'])
+    assert.deepEqual(await other.column('SELECT seq FROM events ORDER BY seq'), [1, 2, 3, 4, 5])
   })
 
   test('is not held up by a transaction that began after the events', async () => {
@@ -127,7 +127,7 @@ describe('The feed of events on PostgreSQL', () => {
     assert.deepEqual(await readOn(), ['told', 'not yet told'])
     await other.column(append('new here'))
     assert.deepEqual(await readOn(), ['new here'])
-    assert.deepEqual(await other.column('SELECT seq FROM events ORDER BY seq'), ['41', '42', '43'])
+    assert.deepEqual(await other.column('SELECT seq FROM events ORDER BY seq'), [41, 42, 43])
   })
 
   test('is left alone while another node is at it', async () => {
@@ -184,7 +184,7 @@ describe('The feed of events on PostgreSQL', () => {
       seen,
       Array.from({ length: 100 }, (_, i) => String(100 + i)),
     )
-    assert.deepEqual(await other.column('SELECT DISTINCT seq - row_number() OVER (ORDER BY seq) FROM events'), ['0'])
+    assert.deepEqual(await other.column('SELECT DISTINCT seq - row_number() OVER (ORDER BY seq) FROM events'), [0])
     await Promise.all(nodes.map((node) => node.close()))
   })
 })
