@@ -104,7 +104,7 @@ describe('Rows that another session has locked', () => {
     while ((await unnumbered()).length > 0) await pause(20)
     goesOn.resolve()
     // It finds its transaction gone, and cannot tell by an event what became of it.
-    await assert.rejects(stuck, { code: 'unavailable' })
+    await assert.rejects(stuck, { code: 'outcome_unknown' })
     await paused.close()
   })
 })

@@ -13,7 +13,7 @@ const content = {
     description: 'What its holder may do; nothing that its maker may not.',
   }),
   channels: Nullable(
-    Type.Array(Type.String({ pattern: CHANNEL_PATTERN }), {
+    Type.Array(Type.String({ pattern: CHANNEL_PATTERN, maxLength: 64 }), {
       minItems: 1,
       maxItems: 20,
       description:

@@ -190,7 +190,7 @@ export const BOMBS: readonly Attack[] = [
   attack(
     'JSON of a hundred thousand members',
     patch(JSON_TYPE, `{${Array.from({ length: 80_000 }, (_, i) => `"k${i}":1`).join(',')}}`),
-    [[422, 'invalid_content']],
+    [[400, 'invalid_json']],
   ),
   attack('a number beyond all numbers', patch(JSON_TYPE, '{"estimatedWeight":1e999}'), [[422, 'invalid_content']]),
   attack('a number with a hundred thousand digits', patch(JSON_TYPE, `{"estimatedWeight":${'9'.repeat(100_000)}}`), [
@@ -211,6 +211,6 @@ export const BOMBS: readonly Attack[] = [
       'Content-Type: application/json-patch+json\r\n',
       `[${Array.from({ length: 40 }, () => '{"op":"copy","from":"/metadata","path":"/metadata/a"}').join(',')}]`,
     ),
-    [[422, 'invalid_content']],
+    [[400, 'invalid_json_patch']],
   ),
 ]
