@@ -27,6 +27,11 @@ export const printJson = (value: unknown, screen: Screen = process.stdout): void
   screen.write(`${escaped(JSON.stringify(value, null, 2))}\n`)
 }
 
+/** Prints JSON that comes in pieces. */
+export async function printJsonText(pieces: AsyncIterable<string>, screen: Screen = process.stdout): Promise<void> {
+  for await (const piece of pieces) screen.write(escaped(piece))
+}
+
 /** One record on one line, for what goes on and on. */
 export const printJsonLine = (value: unknown, screen: Screen = process.stdout): void => {
   screen.write(`${escaped(JSON.stringify(value))}\n`)

@@ -14,7 +14,8 @@ export function placeOf(url: string): Place {
 
 /** Without this look SQLite would make an empty database where one is missing. */
 export function requireFile(path: string): void {
-  if (!existsSync(path)) throw new Failure(`There is no database at ${path}.`)
+  if (!existsSync(path))
+    throw new Failure(`There is no database at ${path} yet. Run vanline migrate, or start the service once.`)
 }
 
 /** A URL as it may be shown: without its password. Whatever stands before the last @ may be part of one. */

@@ -1148,7 +1148,7 @@ export interface components {
              * @description For programs; stable. There may be more.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description Everything that is wrong, each with its place. Up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -1696,7 +1696,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         status: "ok" | "degraded";
                         checks: {
                             [key: string]: {
@@ -4810,7 +4810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7101,7 +7101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -88,6 +88,7 @@ export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   shipment_is_final:
     'A delivered, canceled or terminated shipment keeps its dates, addresses and agents. Weight, remarks, reference, metadata and services can still change.',
   move_is_canceled: 'A canceled move takes no more shipments. Open another move.',
+  move_is_full: 'A move takes 500 shipments, deleted ones included. Open another move.',
   move_has_shipments: 'Delete the shipments of the move first, or cancel the move.',
   agent_type_taken: 'A shipment has at most one agent of each type. Change or delete the one it has.',
   webhook_is_disabled:

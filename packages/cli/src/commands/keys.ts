@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readConfig } from '@vanline/server/config'
+import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openDatabase } from '@vanline/server/db/open'
 import { EVERY_SCOPE, operatorListsKeys, operatorMakesKey, operatorRevokesKey } from '@vanline/server/keys/operator'
 import { type Arguments, type Command, Failure, type Group, required, UsageError } from '../command.ts'
@@ -22,12 +23,14 @@ const ENDINGS: Record<string, ExitName> = {
 }
 
 /** Does something with the keys of the database that DATABASE_URL names; whoever can open it needs no key. */
-async function withKeys<Result>(use: (db: Database) => Promise<Result>): Promise<Result> {
+async function withKeys<Result>(use: (db: Database) => Promise<Result>, isFirst = false): Promise<Result> {
   const { databaseUrl, pooler } = readConfig(process.env)
   const place = placeOf(databaseUrl)
-  if (place.kind === 'SQLite') requireFile(place.path)
+  if (place.kind === 'SQLite' && !isFirst) requireFile(place.path)
   const db = openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
   try {
+    // The first key may come before the first start.
+    if (isFirst && (await db.pendingMigrations()) === MIGRATIONS.length) await db.migrate()
     if ((await db.pendingMigrations()) > 0)
       throw new Failure('The database lacks migrations: run vanline migrate, or start the service once.')
     return await use(db)
@@ -108,7 +111,7 @@ service needs VANLINE_TLS_CLIENT_CA.`,
       expiresAt: expiryFrom(given.text('expires')),
       certificateFingerprint: certificate === undefined ? null : fingerprintIn(certificate),
     }
-    const key = await withKeys((db) => operatorMakesKey(db, content))
+    const key = await withKeys((db) => operatorMakesKey(db, content), true)
     printError(`Made the key ${key.id} (${key.name}) with ${key.scopes.join(', ')}.`)
     if (key.secret === undefined) print(key.id)
     else {

@@ -35,7 +35,7 @@ that they are left out.`,
       const output = given.text('output') ?? `${id}-dossier.json`
       const counts = { shipments: 0, events: 0, deliveries: 0 }
       const text = Readable.from(dossierOf(client, id, new URL(url).origin, counts))
-      if (output === '-') return pipeline(text, process.stdout, { end: false })
+      if (output === '-') return printJsonText(text)
       await writeWhole(text, output)
       const { shipments, events, deliveries } = counts
       printError(`${output}: ${shipments} shipments, ${events} events, ${deliveries} deliveries.`)

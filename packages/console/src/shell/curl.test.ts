@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { curlOf } from './curl.ts'
 
@@ -14,7 +17,10 @@ describe('a page as curl', () => {
 
   test('is one word for the shell, whatever a link has put into the path', () => {
     const command = curlOf("/moves/x';touch pwned;'", "?q=';id;'", server, false)
-    const words = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${command}`], { encoding: 'utf8' })
+    const words = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${command}`], {
+      encoding: 'utf8',
+      cwd: mkdtempSync(join(tmpdir(), 'vanline-curl-')),
+    })
     assert.equal(words, `-sg\n${server}/v1/moves/x';touch pwned;'?expand=shipments\n`)
   })
 

@@ -35,6 +35,7 @@ export const STATUS: Record<ErrorCode, number> = {
   transition_not_allowed: 409,
   shipment_is_final: 409,
   move_is_canceled: 409,
+  move_is_full: 409,
   move_has_shipments: 409,
   agent_type_taken: 409,
   webhook_is_disabled: 409,

@@ -44,8 +44,10 @@ function within(schema: Bounded, value: unknown, cut: Cut): unknown {
   if (Array.isArray(value)) {
     const { items, maxItems = 0 } = branchOf(schema, 'array') ?? {}
     if (items === undefined) return value
-    if (value.length > maxItems + SURPLUS) cut.isCut = true
-    return value.slice(0, maxItems + SURPLUS).map((item) => within(items, item, cut))
+    if (value.length <= maxItems) return value.map((item) => within(items, item, cut))
+    // That there are too many is said once, and the rest is not counted.
+    cut.isCut = true
+    return value.slice(0, maxItems + 1).map((item) => within(items, item, cut))
   }
   const branch = isObject(value) ? branchOf(schema, 'object') : undefined
   return branch ? objectWithin(branch, value as JsonObject, cut) : value

@@ -34,6 +34,7 @@ export const ERRORS = {
   transition_not_allowed: 'The status cannot change so',
   shipment_is_final: 'The shipment is in a final status',
   move_is_canceled: 'The move is canceled',
+  move_is_full: 'The move takes no more shipments',
   move_has_shipments: 'The move still has shipments',
   agent_type_taken: 'The shipment already has an agent of this type',
   webhook_is_disabled: 'The webhook is disabled',

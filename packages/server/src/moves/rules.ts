@@ -85,6 +85,18 @@ export function requireOpen(move: Move): void {
     throw new AppError('move_is_canceled', 'The move was canceled; it takes no more shipments.')
 }
 
+/** What is done to a move is done to all its shipments in one change, so there is a bound on how many it ever has. */
+export const SHIPMENTS_MAX = 500
+
+/** A move that has had as many shipments as it may takes no more. */
+export function requireRoom(shipmentsMade: number): void {
+  if (shipmentsMade >= SHIPMENTS_MAX)
+    throw new AppError(
+      'move_is_full',
+      `A move takes ${SHIPMENTS_MAX} shipments, deleted ones included. Open another move.`,
+    )
+}
+
 function nextVersion(current: Move, changes: Partial<Move>, ctx: Context): Move {
   const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
   return { ...current, ...changes, lastUpdated, eTag: tagOf(current.id, lastUpdated) }

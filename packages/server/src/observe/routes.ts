@@ -3,6 +3,7 @@ import { type TProperties, Type } from 'typebox'
 import type { Runtime } from '../http/context.ts'
 import { type AnswerDeclaration, route } from '../http/contract.ts'
 import { AppError } from '../kernel/errors.ts'
+import { OneOf } from '../kernel/schema.ts'
 import { type Health, isFailing, lookAtHealth, statusOf } from './health.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -45,7 +46,7 @@ export function probeRoutes(app: FastifyInstance, runtime: Runtime, health: Heal
       operationId: 'getReadiness',
       summary: 'Whether requests can be served',
       answers: answerOf('They can; degraded if something is not as it should be', {
-        status: Type.Enum(['ok', 'degraded']),
+        status: OneOf(['ok', 'degraded']),
         checks: Checks,
       }),
       errors: ['unavailable'],

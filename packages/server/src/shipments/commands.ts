@@ -13,7 +13,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole } from '../kernel/policy.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { followBelow, newMove, type ShipmentsOfMove } from '../moves/commands.ts'
-import { moveStatusOf, openMove, requireOpen } from '../moves/rules.ts'
+import { moveStatusOf, openMove, requireOpen, requireRoom } from '../moves/rules.ts'
 import { findMove, type StoredMove } from '../moves/store.ts'
 import { replaceAddress, roleOfAddress } from './address-rules.ts'
 import type { Follower } from './followers.ts'
@@ -65,6 +65,7 @@ export async function createShipment(
   const locator = `${stored.move.locator}-${String(number).padStart(2, '0')}`
   const { shipment, below } = opened(sent, { moveID: stored.move.id, locator }, followers, violations, ctx)
   requireOpen(stored.move)
+  requireRoom(stored.shipmentsMade)
   const others = named ? await listFactsOfOthers(tx, stored.move.id, shipment.id) : []
   const facts = [...others, factsOf(shipment)]
   const doc = JSON.stringify(shipment)

@@ -161,7 +161,7 @@ export function shipmentRoutes(app: FastifyInstance, runtime: Runtime, followers
     content: { kind: 'json', schema: NewShipment },
     isIdempotent: true,
     answers: { 201: { ...shipmentAnswer, headers: ['ETag', 'Location'] } },
-    errors: ['move_is_canceled'],
+    errors: ['move_is_canceled', 'move_is_full'],
   }
   for (const [url, operationId, summary] of [
     ['/v1/shipments', 'createShipment', 'Create a shipment'],

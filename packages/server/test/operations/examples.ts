@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
-import { always } from '../../src/db/database.ts'
+import sql from 'sql-template-tag'
+import { always, always } from '../../src/db/database.ts'
+import { SHIPMENTS_MAX } from '../../src/moves/rules.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
@@ -40,6 +42,13 @@ async function inCanceledMove(app: TestApp, url: string): Promise<Ready> {
   const move = await newMove(app)
   const { url: cancel } = at(statusURL('moves', move))
   await app.call('PATCH', cancel, { body: { status: 'CANCELED' }, headers: { 'if-match': move.eTag } })
+  return at(url, {}, { shipmentType: 'HHG', moveID: move.id })
+}
+
+async function inFullMove(app: TestApp, url: string): Promise<Ready> {
+  const move = await newMove(app)
+  const filled = sql`UPDATE moves SET shipments_made = ${SHIPMENTS_MAX} WHERE id = ${move.id}`
+  await app.db.change(async () => ({ writes: [always(filled)], answer: undefined }))
   return at(url, {}, { shipmentType: 'HHG', moveID: move.id })
 }
 
@@ -95,11 +104,17 @@ export const EXAMPLES: Record<string, Example> = {
   queryShipments: { ready: async () => at('/v1/shipments', {}, { status: ['SUBMITTED'] }) },
   createShipment: {
     ready: async () => at('/v1/shipments', {}, { shipmentType: 'HHG' }),
-    refused: { move_is_canceled: (app) => inCanceledMove(app, '/v1/shipments') },
+    refused: {
+      move_is_canceled: (app) => inCanceledMove(app, '/v1/shipments'),
+      move_is_full: (app) => inFullMove(app, '/v1/shipments'),
+    },
   },
   createShipmentByChannel: {
     ready: async () => at('/prime/v1/shipments', {}, { shipmentType: 'HHG' }),
-    refused: { move_is_canceled: (app) => inCanceledMove(app, '/prime/v1/shipments') },
+    refused: {
+      move_is_canceled: (app) => inCanceledMove(app, '/prime/v1/shipments'),
+      move_is_full: (app) => inFullMove(app, '/prime/v1/shipments'),
+    },
   },
   getShipment: {
     async ready(app) {
