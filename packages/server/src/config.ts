@@ -72,8 +72,8 @@ const SETTINGS = {
       'What the URLs we emit begin with, as clients see this server; it may hold a path. Path-absolute if empty.',
     default: '',
     read: (text: string) => {
-      if (text !== '' && (!URL.canParse(text) || !/^https?:\/\/[^?#]+$/.test(text)))
-        throw new BadValue('must be an http(s) URL without query and fragment')
+      if (text !== '' && (!URL.canParse(text) || !/^https?:\/\/[^?#@\s\p{Cc}]+$/u.test(text)))
+        throw new BadValue('must be an http(s) URL without credentials, spaces, query and fragment')
       return text.replace(/\/+$/, '')
     },
   },

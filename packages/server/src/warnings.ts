@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { isLoopback } from './access/hosts.ts'
 import type { Config } from './config.ts'
 
-type Watched = Pick<Config, 'databaseUrl' | 'readDatabaseUrl' | 'tlsKey'>
+type Watched = Pick<Config, 'databaseUrl' | 'readDatabaseUrl' | 'tlsKey' | 'adminPort' | 'adminHost'>
 
 /** What is allowed, but leaves data open, each as one line that says what to do. */
 export function warningsOf(config: Watched): string[] {
@@ -21,6 +21,10 @@ export function warningsOf(config: Watched): string[] {
       warnings.push(
         `${name} leads to another host without TLS, so that the network can read the password and all data. Add sslmode=verify-full to it, or sslmode=disable if that is meant.`,
       )
+  if (config.adminPort != null && !isLoopback(config.adminHost))
+    warnings.push(
+      `VANLINE_ADMIN_HOST=${config.adminHost} shows metrics in plain text to everyone who can reach it. Keep it on a network of yours.`,
+    )
   return warnings
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Client, type Event, type Move, NotFoundError, PermissionError, type Webhook } from '@vanline/client'
 import { type Command, Failure } from '../command.ts'
 import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
-import { printError } from '../output.ts'
+import { printError, printJsonText } from '../output.ts'
 
 const PAGE = 200
 

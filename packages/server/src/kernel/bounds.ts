@@ -44,7 +44,7 @@ function within(schema: Bounded, value: unknown, cut: Cut): unknown {
   if (Array.isArray(value)) {
     const { items, maxItems = 0 } = branchOf(schema, 'array') ?? {}
     if (items === undefined) return value
-    if (value.length <= maxItems) return value.map((item) => within(items, item, cut))
+    if (value.length <= maxItems + SURPLUS) return value.map((item) => within(items, item, cut))
     // That there are too many is said once, and the rest is not counted.
     cut.isCut = true
     return value.slice(0, maxItems + 1).map((item) => within(items, item, cut))

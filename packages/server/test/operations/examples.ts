@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag'
-import sql from 'sql-template-tag'
-import { always, always } from '../../src/db/database.ts'
-import { SHIPMENTS_MAX } from '../../src/moves/rules.ts'
+import { always } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
+import { inCanceledMove, inFullMove } from './closed-moves.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
@@ -36,20 +35,6 @@ async function agentBesideAnother(app: TestApp): Promise<Body> {
   const shipment = await newShipment(app)
   await newAgent(app, shipment, { agentType: 'RECEIVING_AGENT' })
   return newAgent(app, shipment)
-}
-
-async function inCanceledMove(app: TestApp, url: string): Promise<Ready> {
-  const move = await newMove(app)
-  const { url: cancel } = at(statusURL('moves', move))
-  await app.call('PATCH', cancel, { body: { status: 'CANCELED' }, headers: { 'if-match': move.eTag } })
-  return at(url, {}, { shipmentType: 'HHG', moveID: move.id })
-}
-
-async function inFullMove(app: TestApp, url: string): Promise<Ready> {
-  const move = await newMove(app)
-  const filled = sql`UPDATE moves SET shipments_made = ${SHIPMENTS_MAX} WHERE id = ${move.id}`
-  await app.db.change(async () => ({ writes: [always(filled)], answer: undefined }))
-  return at(url, {}, { shipmentType: 'HHG', moveID: move.id })
 }
 
 const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }

@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import { always } from '../../src/db/database.ts'
+import { SHIPMENTS_MAX } from '../../src/moves/rules.ts'
+import type { TestApp } from '../app.ts'
+import { newMove } from '../fixtures.ts'
+import type { Ready } from './examples.ts'
+
+/** A shipment that is to be created in a move that was canceled. */
+export async function inCanceledMove(app: TestApp, url: string): Promise<Ready> {
+  const { id: moveID, eTag } = await newMove(app)
+  const headers = { 'if-match': eTag }
+  await app.call('PATCH', `/prime/v1/moves/${moveID}/updateStatus`, { body: { status: 'CANCELED' }, headers })
+  return { url, body: { shipmentType: 'HHG', moveID } }
+}
+
+/** A shipment that is to be created in a move that has had as many as it may. */
+export async function inFullMove(app: TestApp, url: string): Promise<Ready> {
+  const { id: moveID } = await newMove(app)
+  const filled = sql`UPDATE moves SET shipments_made = ${SHIPMENTS_MAX} WHERE id = ${moveID}`
+  await app.db.change(async () => ({ writes: [always(filled)], answer: undefined }))
+  return { url, body: { shipmentType: 'HHG', moveID } }
+}
