@@ -14,7 +14,7 @@ import { aboutMove } from '../moves/commands.ts'
 import { findMove, formerMoveID, type StoredMove, updateMove } from '../moves/store.ts'
 import { listServices, updateServiceRow } from '../services/store.ts'
 import { countBelow, listShipmentsOfMove, updateShipmentRow } from '../shipments/store.ts'
-import { listEventsOf, type Rewrite, rewriteAnswers, rewriteDeliveries, rewriteEvents } from './copies.ts'
+import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
 import { AT_ONCE_MAX, eraseMove, eraseRecord, eraseShipment, LATE_MS, openErasure, redactedRecord } from './rules.ts'
 import type { Erasure } from './schema.ts'
 import { insertErasure } from './store.ts'
@@ -46,12 +46,15 @@ export async function createErasure(
   // The mark comes first: what this change itself tells of the records stands behind it, and is not rewritten.
   const mark = appendEvent(ctx, event)
   const below = stored ? await eraseBelow(tx, id, ctx) : []
-  const { copies, isAll } = await rewriteCopies(tx, id, ctx)
-  const count = copies.reduce((sum, each) => sum + each.count, 0)
-  const erasure = openErasure({ moveID: id, eventID: mark.eventID! }, count, isAll, ctx)
+  const found = await chooseCopies(tx, id, AT_ONCE_MAX)
+  const { isAll } = found
+  // A sweep goes through the events in their order, which only those have that are numbered.
+  const chosen = isAll ? found : { ...found, events: [] }
+  const copies = await rewriteCopies(tx, chosen, ctx.now)
+  const erasure = openErasure({ moveID: id, eventID: mark.eventID! }, countChosen(chosen), isAll, ctx)
   const nextStepAt = isAll ? instantOf(Date.parse(ctx.now) + LATE_MS) : ctx.now
   return {
-    writes: [mark, ...writes, ...below, ...copies.flatMap((copy) => copy.writes), insertErasure(erasure, nextStepAt)],
+    writes: [mark, ...writes, ...below, ...copies, insertErasure(erasure, nextStepAt)],
     record: erasure,
   }
 }
@@ -117,13 +120,4 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
     tell('services', 'service.updated', shipmentID, before, after)
   }
   return writes
-}
-
-/** The copies that are rewritten at once: all of them if they are few, otherwise none of the events. */
-async function rewriteCopies(tx: Reader, moveID: string, ctx: Context): Promise<{ copies: Rewrite[]; isAll: boolean }> {
-  const events = await listEventsOf(tx, moveID, AT_ONCE_MAX + 1)
-  const answers = await rewriteAnswers(tx, moveID, AT_ONCE_MAX)
-  const deliveries = await rewriteDeliveries(tx, moveID, Number.MAX_SAFE_INTEGER, AT_ONCE_MAX, ctx.now)
-  const isAll = events.length <= AT_ONCE_MAX && answers.count < AT_ONCE_MAX && deliveries.count < AT_ONCE_MAX
-  return { copies: [answers, deliveries, ...(isAll ? [rewriteEvents(events)] : [])], isAll }
 }

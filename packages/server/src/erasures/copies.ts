@@ -1,5 +1,5 @@
 /** Where personal data of a move stand beside its records: in events, in answers that are kept for retries, and in what receivers of webhooks said. */
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { always, type Reader, type Write } from '../db/database.ts'
 import { redactedBody, redactedDoc, redactedSteps } from '../events/personal.ts'
 import type { Answer } from '../http/answer.ts'
@@ -7,55 +7,97 @@ import { ERASED } from '../kernel/erased.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { type Instant, instantAfter } from '../kernel/instant.ts'
 import type { Delivery } from '../webhooks/schema.ts'
-
-/** Copies that are to be rewritten: how many, and the write that does it. */
-export type Rewrite = { count: number; writes: Write[] }
-
-const NOTHING: Rewrite = { count: 0, writes: [] }
+import { firstThatFit } from './rules.ts'
 
 /** Writes values into rows that are found by them, all in one statement. */
-function rewrite(table: string, columns: string, rows: readonly Sql[], set: Sql, where: Sql): Rewrite {
-  if (rows.length === 0) return NOTHING
+function rewrite(table: string, columns: string, rows: readonly Sql[], set: Sql, where: Sql): Write[] {
+  if (rows.length === 0) return []
   const statement = sql`WITH erased (${raw(columns)}) AS (VALUES ${join([...rows])})
     UPDATE ${raw(table)} SET ${set} FROM erased WHERE ${where}`
-  return { count: rows.length, writes: [always(statement)] }
+  return [always(statement)]
 }
 
-export type EventCopy = { id: string; seq: number | null; subject: string; changes: string; doc: string }
+/** A copy by its key, how long it is, and the number of an event. */
+type Copy = { key: string; bytes: number; seq?: number | null }
 
-const EVENT = sql`id, seq, subject, changes, doc`
+/** The copies that one change rewrites, and whether that is all there are. */
+export type Chosen = { answers: Copy[]; deliveries: Copy[]; events: Copy[]; isAll: boolean }
 
-/** Events of a move, also those that have no number yet. */
-export const listEventsOf = (db: Reader, moveID: string, limit: number): Promise<EventCopy[]> =>
-  db.all(sql`SELECT ${EVENT} FROM events WHERE move_id = ${moveID} LIMIT ${limit}`)
+/** The events that follow a number and stand before another. */
+export type Between = { after: number; before: number }
 
-/** The events of a move that follow a number and stand before another, in order. */
-export const listEventsBetween = (
-  db: Reader,
-  moveID: string,
-  after: number,
-  before: number,
-  limit: number,
-): Promise<EventCopy[]> =>
-  db.all(sql`SELECT ${EVENT} FROM events WHERE move_id = ${moveID} AND seq > ${after} AND seq < ${before}
-    ORDER BY seq LIMIT ${limit}`)
-
-export const rewriteEvents = (events: readonly EventCopy[]): Rewrite =>
-  rewrite(
-    'events',
-    'id, changes, doc',
-    events.map(
-      ({ id, subject, changes, doc }) => sql`(${id}, ${redactedSteps(subject, changes)}, ${redactedDoc(subject, doc)})`,
+/**
+ * Chooses the copies of a move that one change rewrites, by their lengths, before any of them is read. Without `between` all events are meant,
+ * also those that have no number yet.
+ */
+export async function chooseCopies(db: Reader, moveID: string, rowsMax: number, between?: Between): Promise<Chosen> {
+  const list = (key: string, bytes: string, from: Sql): Promise<Copy[]> =>
+    // One more than is taken says that there are more.
+    db.all(sql`SELECT ${raw(key)}, ${raw(bytes)} AS bytes ${from} LIMIT ${rowsMax + 1}`)
+  const isDelivery = between ? sql` AND event_seq < ${between.before}` : empty
+  const isEvent = between ? sql` AND seq > ${between.after} AND seq < ${between.before} ORDER BY seq` : empty
+  const lists = [
+    await list('scope AS key', 'octet_length(answer)', sql`FROM idempotency_keys WHERE move_id = ${moveID}`),
+    await list(
+      'id AS key',
+      'octet_length(doc)',
+      sql`FROM deliveries WHERE move_id = ${moveID}${isDelivery} ORDER BY id`,
     ),
-    sql`changes = erased.changes, doc = erased.doc`,
-    sql`events.id = erased.id`,
+    await list(
+      'id AS key, seq',
+      'octet_length(changes) + octet_length(doc)',
+      sql`FROM events WHERE move_id = ${moveID}${isEvent}`,
+    ),
+  ]
+  const chosen = firstThatFit(lists, rowsMax)
+  const isAll = chosen.every((copies, i) => copies.length === lists[i]!.length)
+  const [answers = [], deliveries = [], events = []] = chosen
+  return { answers, deliveries, events, isAll }
+}
+
+export const countChosen = ({ answers, deliveries, events }: Chosen): number =>
+  answers.length + deliveries.length + events.length
+
+/** Rewrites the copies that were chosen. */
+export const rewriteCopies = async (
+  db: Reader,
+  { answers, deliveries, events }: Chosen,
+  now: Instant,
+): Promise<Write[]> => [
+  ...(await rewriteAnswers(db, answers)),
+  ...(await rewriteDeliveries(db, deliveries, now)),
+  ...(await rewriteEvents(db, events)),
+]
+
+/** The rows of some copies. */
+async function rowsOf<Row>(
+  db: Reader,
+  columns: string,
+  table: string,
+  key: string,
+  copies: readonly Copy[],
+): Promise<Row[]> {
+  if (copies.length === 0) return []
+  const keys = join(copies.map((copy) => copy.key))
+  return db.all(sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE ${raw(key)} IN (${keys})`)
+}
+
+type EventRow = { id: string; subject: string; changes: string; doc: string }
+
+async function rewriteEvents(db: Reader, copies: readonly Copy[]): Promise<Write[]> {
+  const rows = await rowsOf<EventRow>(db, 'id, subject, changes, doc', 'events', 'id', copies)
+  const erased = rows.map(
+    ({ id, subject, changes, doc }) => sql`(${id}, ${redactedSteps(subject, changes)}, ${redactedDoc(subject, doc)})`,
   )
+  const set = sql`changes = erased.changes, doc = erased.doc`
+  return rewrite('events', 'id, changes, doc', erased, set, sql`events.id = erased.id`)
+}
+
+type AnswerRow = { scope: string; answer: string; expires_at: string }
 
 /** Answers that are kept for retries. A key that was used again meanwhile is left for the next look. */
-export async function rewriteAnswers(db: Reader, moveID: string, limit: number): Promise<Rewrite> {
-  const rows = await db.all<{ scope: string; answer: string; expires_at: string }>(
-    sql`SELECT scope, answer, expires_at FROM idempotency_keys WHERE move_id = ${moveID} LIMIT ${limit}`,
-  )
+async function rewriteAnswers(db: Reader, copies: readonly Copy[]): Promise<Write[]> {
+  const rows = await rowsOf<AnswerRow>(db, 'scope, answer, expires_at', 'idempotency_keys', 'scope', copies)
   const erased = rows.map(({ scope, answer, expires_at }) => {
     const kept: Answer = JSON.parse(answer)
     return sql`(${scope}, ${expires_at}, ${JSON.stringify({ ...kept, body: redactedBody(kept.body) })})`
@@ -69,20 +111,10 @@ export async function rewriteAnswers(db: Reader, moveID: string, limit: number):
   )
 }
 
-/**
- * What receivers said of events that stand before a number, which may repeat what they were sent. A delivery that was tried meanwhile is left
- * for the next look.
- */
-export async function rewriteDeliveries(
-  db: Reader,
-  moveID: string,
-  before: number,
-  limit: number,
-  now: Instant,
-): Promise<Rewrite> {
-  const docs = await db.column<string>(sql`SELECT doc FROM deliveries
-    WHERE move_id = ${moveID} AND event_seq < ${before} ORDER BY id LIMIT ${limit}`)
-  const erased = docs.map((doc) => {
+/** What receivers said, which may repeat what they were sent. A delivery that was tried meanwhile is left for the next look. */
+async function rewriteDeliveries(db: Reader, copies: readonly Copy[], now: Instant): Promise<Write[]> {
+  const rows = await rowsOf<{ doc: string }>(db, 'doc', 'deliveries', 'id', copies)
+  const erased = rows.map(({ doc }) => {
     const delivery: Delivery = JSON.parse(doc)
     const attempts = delivery.attempts.map((attempt) => ({
       ...attempt,

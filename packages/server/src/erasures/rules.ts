@@ -10,9 +10,23 @@ import type { Move } from '../moves/schema.ts'
 import { ADDRESS_ROLES, type Shipment } from '../shipments/schema.ts'
 import type { Erasure } from './schema.ts'
 
-/** How many copies of each kind are rewritten by the erasure itself, and how many by each step of a sweep, which nobody should notice. */
+/** How many copies of each kind are rewritten by the erasure itself, and how many by each step of a sweep. */
 export const AT_ONCE_MAX = 200
 export const BATCH_MAX = 100
+
+/** How many bytes of copies either of them rewrites: other requests wait while they are parsed. A copy that is longer is rewritten alone. */
+export const BYTES_MAX = 400_000
+
+/** Of lists of copies the first that one change rewrites: so many of each list at most, and no more bytes together than the bound. */
+export function firstThatFit<Copy extends { bytes: number }>(lists: readonly Copy[][], rowsMax: number): Copy[][] {
+  let bytes = 0
+  const fits = (copy: Copy): boolean => {
+    const isFirst = bytes === 0
+    bytes += copy.bytes
+    return isFirst || bytes <= BYTES_MAX
+  }
+  return lists.map((copies) => copies.slice(0, rowsMax).filter(fits))
+}
 
 /**
  * When copies are looked for once more. A request that was under way, or a receiver that was being sent to, may leave one behind; both have come to

@@ -8,7 +8,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Decision, Reader } from '../db/database.ts'
 import { instantOf } from '../kernel/instant.ts'
-import { listEventsBetween, rewriteAnswers, rewriteDeliveries, rewriteEvents } from './copies.ts'
+import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
 import { advanceErasure, BATCH_MAX, LATE_MS } from './rules.ts'
 import { findErasure, listDueErasures, updateErasure } from './store.ts'
 
@@ -29,17 +29,14 @@ async function nextStep(tx: Reader, id: string, nowMs: number): Promise<Decision
   if (stored?.nextStepAt == null || stored.nextStepAt > now || stored.markSeq === null) return undefined
   const { erasure, markSeq, rewrittenTo } = stored
   const { moveID, status } = erasure
-  const answers = await rewriteAnswers(tx, moveID, BATCH_MAX)
-  const deliveries = await rewriteDeliveries(tx, moveID, markSeq, BATCH_MAX, now)
   const isRunning = status === 'RUNNING'
-  const events = isRunning ? await listEventsBetween(tx, moveID, rewrittenTo, markSeq, BATCH_MAX) : []
-  const copies = [answers, deliveries, rewriteEvents(events)]
-  const isLast = copies.every(({ count }) => count < BATCH_MAX)
-  const count = copies.reduce((sum, each) => sum + each.count, 0)
-  const after = advanceErasure(erasure, count, isLast, now)
+  const between = { after: isRunning ? rewrittenTo : markSeq, before: markSeq }
+  const chosen = await chooseCopies(tx, moveID, BATCH_MAX, between)
+  const isLast = chosen.isAll
+  const after = advanceErasure(erasure, countChosen(chosen), isLast, now)
   const nextStepAt = !isLast ? now : isRunning ? instantOf(nowMs + LATE_MS) : null
-  const note = updateErasure(stored, after, Number(events.at(-1)?.seq ?? rewrittenTo), nextStepAt)
-  return { writes: [note, ...copies.flatMap(({ writes }) => writes)], answer: !isLast }
+  const note = updateErasure(stored, after, Number(chosen.events.at(-1)?.seq ?? rewrittenTo), nextStepAt)
+  return { writes: [note, ...(await rewriteCopies(tx, chosen, now))], answer: !isLast }
 }
 
 export type Sweeper = {

@@ -57,8 +57,13 @@ export async function listEventsByID(db: Reader, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What receivers said may repeat what they were sent, so deliveries are not shown while their move is being erased. */
-const IS_SHOWN = sql`(move_id IS NULL OR move_id NOT IN (SELECT erasures.move_id FROM erasures WHERE is_running = 1))`
+/**
+ * What receivers said may repeat what they were sent. Deliveries of events that an erasure has marked are not shown until it has looked for the last
+ * time: a receiver may answer after the first look.
+ */
+const IS_SHOWN = sql`(move_id IS NULL OR move_id NOT IN (
+  SELECT erasures.move_id FROM erasures JOIN events AS mark ON mark.id = erasures.event_id
+  WHERE next_step_at IS NOT NULL AND (mark.seq IS NULL OR event_seq < mark.seq)))`
 
 /** A delivery, as long as its webhook is there. */
 export async function findDeliveryDoc(db: Reader, id: string): Promise<string | undefined> {
@@ -76,7 +81,7 @@ export const whereDeliveries = (webhookID: string, state: string | undefined): C
 ]
 
 /** What they look at. */
-export const DELIVERY_CONDITION_COLUMNS = ['id', 'webhook_id', 'state', 'move_id']
+export const DELIVERY_CONDITION_COLUMNS = ['id', 'webhook_id', 'state', 'move_id', 'event_seq']
 
 /** A delivery with the number and the move of its event: what the receiver says may repeat what is known of the move. */
 export type DeliveryRow = { delivery: Delivery; event: Pick<EventRow, 'seq' | 'move_id'> }
