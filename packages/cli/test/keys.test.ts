@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '../../server/test/app.ts'
 import { newAuthority, newCertificate } from '../../server/test/certificates.ts'
-import { forEachDatabase, type TestDatabase } from '../../server/test/databases.ts'
+import { forEachDatabase, runStatements, type TestDatabase } from '../../server/test/databases.ts'
+import { keyIn } from '../../server/test/keys.ts'
 import { EXIT } from '../src/exit.ts'
 import { type Result, vanline } from './vanline.ts'
 
@@ -76,6 +77,16 @@ forEachDatabase('vanline keys', (open) => {
     assert.deepEqual([await enter(secret), await enter(made.said)], [401, 401])
   })
 
+  test('0 for revoking the key of an id, also where a key of an earlier release has that id as its name', async () => {
+    const { secret, ...meant } = await keyIn(database.db, { name: 'meant' })
+    const decoy = await keyIn(database.db, { name: 'decoy' })
+    await runStatements(database.url, [`UPDATE api_keys SET name = '${meant.id}' WHERE id = '${decoy.id}'`])
+    assert.equal((await keys('revoke', meant.id)).code, EXIT.done)
+    const left = JSON.parse((await keys('list')).said).map(({ id }: { id: string }) => id)
+    assert.deepEqual([left.includes(meant.id), left.includes(decoy.id)], [false, true])
+    assert.equal((await keys('revoke', meant.id)).code, EXIT.done, 'a name that is no id of a key still works')
+  })
+
   test('0 for a client certificate, which has no secret', async () => {
     const { cert } = await newCertificate('scanner', await newAuthority('Ours'))
     const path = join(folder, 'scanner.pem')
@@ -96,6 +107,7 @@ forEachDatabase('vanline keys', (open) => {
       [['create', '--name', 'taken', '--scopes', 'all'], EXIT.conflict, /has this name/],
       [['create', '--name', 'x', '--scopes', 'moves:red'], EXIT.invalid, /scopes/],
       [['create', '--name', 'a\nb', '--scopes', 'all'], EXIT.invalid, /name/],
+      [['create', '--name', 'Operator', '--scopes', 'all'], EXIT.invalid, /name.*reserved/],
       [['create', '--name', 'x', '--scopes', 'all', '--expires', '2020-01-01'], EXIT.invalid, /expiresAt.*future/],
       [['create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], EXIT.misused, /--expires/],
       [['create', '--name', 'x', '--scopes', 'all', '--channels', 'v1'], EXIT.invalid, /channels/],

@@ -8,6 +8,11 @@ export type Credential =
   | { kind: 'key'; text: string }
   | { kind: 'certificate'; text: string }
 
+/** The actors that show no credential. No subject of a token and no name of a key may pass for one of them. */
+const RESERVED_ACTORS = ['anonymous', 'operator', 'unknown', 'vanline']
+
+export const isReservedActor = (name: string): boolean => RESERVED_ACTORS.includes(name.toLowerCase())
+
 /** The headers of a request, as Node has them. */
 export type RequestHead = {
   url?: string | undefined

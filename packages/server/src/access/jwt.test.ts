@@ -41,6 +41,13 @@ describe('a token', () => {
       assert.equal((await verify(await provider.token(time.now, { sub }))).principal.id, id)
   })
 
+  test('401 for a subject with white space at an end, which looks like another', async () => {
+    const verify = opened()
+    for (const sub of ['operator ', ' ada', 'ada\u00a0', ' '])
+      await assert.rejects(verify(await provider.token(time.now, { sub })), { code: 'invalid_token' }, sub)
+    assert.equal((await verify(await provider.token(time.now, { sub: 'ada b' }))).principal.id, 'ada b')
+  })
+
   test('has the scopes of scope or scp, and what they imply', async () => {
     const verify = opened()
     for (const [claims, scopes] of [

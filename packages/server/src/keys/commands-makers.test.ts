@@ -49,6 +49,26 @@ forEachDatabase('keys that make keys', (open) => {
     return status === 200
   }
 
+  test('422 for a name that can be taken for an id, an actor without a key, or another name', async () => {
+    const maker = await first()
+    const refused = [
+      maker.id,
+      maker.id.toUpperCase(),
+      'operator',
+      'Anonymous',
+      'VANLINE',
+      'unknown',
+      'vanline ',
+      'ada ',
+    ]
+    for (const name of refused) {
+      const { status, body } = await post(bearing(maker), { name })
+      assert.deepEqual([status, body.errors?.[0].pointer, body.errors?.[0].code], [422, '/name', 'not_allowed'], name)
+    }
+    for (const name of [`${maker.id}.`, 'operator 2', 'ada b'])
+      assert.equal((await post(bearing(maker), { name })).status, 201, name)
+  })
+
   test('a child ends with its maker unless it ends before', async () => {
     const maker = await first({ expiresAt: at(DAY_MS) })
     assert.equal((await childOf(maker)).expiresAt, at(DAY_MS))

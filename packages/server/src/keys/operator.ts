@@ -7,7 +7,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { deleteKey, makeKey, requireKey, type ShownKey } from './commands.ts'
 import type { Maker } from './rules.ts'
 import type { Key } from './schema.ts'
-import { findKeyByName, listKeys } from './store.ts'
+import { findKey, findKeyByName, listKeys } from './store.ts'
 
 /**
  * Keys in the hands of whoever holds the database itself, who needs none: this is how the first key comes to be. The events say that it was
@@ -49,7 +49,9 @@ export const operatorRevokesKey = (
   { nowMs = Date.now(), isCascade = false } = {},
 ): Promise<null> =>
   changed(db, async (tx) => {
-    const { id } = (await findKeyByName(tx, idOrName)) ?? (await requireKey(tx, idOrName))
+    // An id first: keys of earlier releases may have the id of another as their name.
+    const { id } =
+      (await findKey(tx, idOrName)) ?? (await findKeyByName(tx, idOrName)) ?? (await requireKey(tx, idOrName))
     return deleteKey(tx, contextAt(nowMs), id, { admit: () => {} }, { caller: UNBOUND, isCascade })
   })
 

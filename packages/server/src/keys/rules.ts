@@ -1,8 +1,9 @@
+import { isReservedActor } from '../access/credentials.ts'
 import { fingerprintFrom } from '../access/mtls.ts'
 import type { Context } from '../kernel/context.ts'
 import { invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
-import { instantOfId } from '../kernel/ids.ts'
+import { instantOfId, isUuid } from '../kernel/ids.ts'
 import { instantFrom, instantOf } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
@@ -32,9 +33,18 @@ function repeatedIn(member: string, list: unknown): Violation[] {
   })
 }
 
-/** What a schema cannot say: nothing is listed twice, and a key ends after it began and not after its maker. */
-function rulesBroken({ scopes, channels, expiresAt }: JsonObject, now: string, end: string | null): Violation[] {
-  const violations = [...repeatedIn('scopes', scopes), ...repeatedIn('channels', channels)]
+/** A name that can be taken for something else: the id of a key, an actor that is none, or another name with a space behind it. */
+function nameRefused(name: unknown): Violation[] {
+  if (typeof name !== 'string') return []
+  const refused = (detail: string): Violation[] => [{ pointer: '/name', detail, code: 'not_allowed' }]
+  if (isUuid(name)) return refused('Must not look like the id of a key.')
+  if (isReservedActor(name.trim())) return refused('Is reserved for callers without a key.')
+  return name.endsWith(' ') ? refused('Must not end in a space.') : []
+}
+
+/** What a schema cannot say: the name is like nothing else, nothing is listed twice, and a key ends after it began and not after its maker. */
+function rulesBroken({ name, scopes, channels, expiresAt }: JsonObject, now: string, end: string | null): Violation[] {
+  const violations = [...nameRefused(name), ...repeatedIn('scopes', scopes), ...repeatedIn('channels', channels)]
   const instant = typeof expiresAt === 'string' ? instantFrom(expiresAt) : undefined
   const outOfRange = (detail: string) => violations.push({ pointer: '/expiresAt', detail, code: 'out_of_range' })
   if (instant !== undefined && instant <= now) outOfRange('Must be in the future.')
