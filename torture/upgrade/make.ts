@@ -21,7 +21,7 @@ const ADDRESS = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', p
 /** Parents first, so that references hold while rows go in. */
 const TABLES = [
   ...['migrations', 'settings', 'moves', 'shipments', 'agents', 'services'],
-  ...['events', 'idempotency_keys', 'webhooks', 'deliveries', 'erasures'],
+  ...['events', 'idempotency_keys', 'webhooks', 'deliveries', 'erasures', 'former_locators'],
 ]
 
 const git = (...args: string[]): string => spawnSync('git', args, { cwd: checkout, encoding: 'utf8' }).stdout

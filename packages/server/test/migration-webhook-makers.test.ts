@@ -25,7 +25,7 @@ async function back({ db, url }: TestDatabase): Promise<void> {
     ...WITHOUT_ERASURES,
     'DROP INDEX webhooks_slot',
     ...COLUMNS.map((name) => `ALTER TABLE webhooks DROP COLUMN ${name}`),
-    'DELETE FROM migrations WHERE id >= 10',
+    'DELETE FROM migrations WHERE id = 10',
   ])
 }
 

@@ -9,6 +9,7 @@ import { rowsOf } from './tables.ts'
 /** What takes a database back to the first release. */
 const BACK = [
   'ALTER TABLE events DROP COLUMN actor_name',
+  'DROP TABLE former_locators',
   'DROP TABLE erasures',
   'DROP INDEX idempotency_keys_move',
   'ALTER TABLE idempotency_keys DROP COLUMN move_id',
@@ -19,7 +20,6 @@ const BACK = [
   'DROP INDEX events_move',
   'CREATE INDEX events_shipment ON events (shipment_id, seq)',
   'CREATE INDEX events_move ON events (move_id, seq)',
-  'DROP INDEX events_deleted_moves',
   'DROP INDEX events_elsewhere',
   'DROP TABLE deliveries',
   'DROP TABLE webhooks',

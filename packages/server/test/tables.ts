@@ -9,6 +9,7 @@ export const TABLES = [
   'deliveries',
   'erasures',
   'events',
+  'former_locators',
   'idempotency_keys',
   'migrations',
   'moves',

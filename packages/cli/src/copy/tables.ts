@@ -6,6 +6,7 @@ export type Table = { name: string; key: string; except?: string }
 /** What is copied in batches, in an order in which nothing refers to what is not there yet. */
 export const TABLES: readonly Table[] = [
   { name: 'moves', key: 'id' },
+  { name: 'former_locators', key: 'locator' },
   { name: 'shipments', key: 'id' },
   { name: 'agents', key: 'id' },
   { name: 'services', key: 'id' },

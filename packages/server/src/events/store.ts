@@ -17,14 +17,6 @@ export async function hasEvents(db: Reader, moveID: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** The id of a move that is gone, by the locator it had. */
-export async function findDeletedMove(db: Reader, locator: string): Promise<string | undefined> {
-  const [id] = await db.column<string>(
-    sql`SELECT move_id FROM events WHERE type = 'move.deleted' AND replace(doc, ${`"locator":"${locator}"`}, '') <> doc LIMIT 1`,
-  )
-  return id
-}
-
 /** An event as it is stored. */
 export type EventRow = {
   seq: number

@@ -10,7 +10,16 @@ import { instantAfter } from '../kernel/instant.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { cancelMove, followShipments, openMove, patchMove, type ShipmentFacts } from './rules.ts'
 import { type Move, MoveStatusChange } from './schema.ts'
-import { type Below, countBelow, deleteMoveRow, findMove, insertMove, type StoredMove, updateMove } from './store.ts'
+import {
+  type Below,
+  countBelow,
+  deleteMoveRow,
+  findMove,
+  insertMove,
+  keepLocator,
+  type StoredMove,
+  updateMove,
+} from './store.ts'
 
 /** What the move's commands ask of the shipments, which stand above them. */
 export type ShipmentsOfMove = {
@@ -102,7 +111,7 @@ export async function deleteMove(
     throw new AppError('move_has_shipments', 'The move has shipments. Delete them first, or cancel the move.')
   const time = instantAfter(move.lastUpdated, ctx.now)
   const tombstone = deletedEvent(subjectOf(move, 'move.deleted'), move, time, tagOf(move.id, time))
-  return { writes: [deleteMoveRow(stored), appendEvent(ctx, tombstone)], record: null }
+  return { writes: [deleteMoveRow(stored), keepLocator(stored), appendEvent(ctx, tombstone)], record: null }
 }
 
 /**

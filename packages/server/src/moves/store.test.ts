@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment } from '../../test/fixtures.ts'
 import { assertCurrent, assertStale } from '../../test/tables.ts'
+import { always, type Reader } from '../db/database.ts'
 import { instantAfter } from '../kernel/instant.ts'
-import { countBelow, deleteMoveRow, findMove, type StoredMove, updateMove } from './store.ts'
+import { countBelow, deleteMoveRow, findMove, formerMoveID, type StoredMove, updateMove } from './store.ts'
 
 /** The move as somebody else's change would leave it. */
 const changed = ({ move }: StoredMove) => ({
@@ -65,5 +67,40 @@ forEachDatabase('The store of moves', (open) => {
     for (const name of [id, id.toUpperCase(), locator, locator.toLowerCase()])
       assert.equal((await findMove(app.db, name))?.move.id, id, name)
     assert.equal(await findMove(app.db, `${id}0`), undefined)
+  })
+
+  /** What is asked of the database for a move that is gone, and the id that is found. */
+  async function asked(idOrLocator: string): Promise<[string | undefined, string[]]> {
+    const tables: string[] = []
+    const column: Reader['column'] = (query) => {
+      tables.push(/FROM (\w+ WHERE \w+ =)/.exec(query.sql)?.[1] ?? query.sql)
+      return app.db.column(query)
+    }
+    return [await formerMoveID({ ...app.db, column }, idOrLocator), tables]
+  }
+
+  test('a locator that no deleted move had is one lookup, and what cannot be a locator is none', async () => {
+    const { id, locator } = await newMove(app)
+    await app.call('DELETE', `/v1/moves/${id}`)
+    assert.deepEqual(await asked('346789'), [undefined, ['former_locators WHERE locator =']])
+    assert.deepEqual(await asked('no-locator'), [undefined, []])
+    const lookups = ['former_locators WHERE locator =', 'events WHERE move_id =']
+    assert.deepEqual(await asked(locator.toLowerCase()), [id, lookups])
+    await app.db.eventsNumbered()
+    await app.db.change(async () => ({
+      writes: [always(sql`DELETE FROM events WHERE move_id = ${id}`)],
+      answer: null,
+    }))
+    assert.deepEqual(await asked(locator), [undefined, lookups])
+  })
+
+  test('a locator that two deleted moves had leads to the later one', async () => {
+    const [first, second] = [await newMove(app), await newMove(app)]
+    await app.call('DELETE', `/v1/moves/${first.id}`)
+    const same = { ...second, locator: first.locator }
+    const write = sql`UPDATE moves SET locator = ${first.locator}, doc = ${JSON.stringify(same)} WHERE id = ${second.id}`
+    await app.db.change(async () => ({ writes: [always(write)], answer: null }))
+    assert.equal((await app.call('DELETE', `/v1/moves/${second.id}`)).status, 204)
+    assert.equal(await formerMoveID(app.db, first.locator), second.id)
   })
 })

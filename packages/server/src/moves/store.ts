@@ -3,7 +3,7 @@ import { type Columns, changedColumns } from '../db/columns.ts'
 import { anyOf, beginsWith, between, type Condition } from '../db/condition.ts'
 import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
-import { findDeletedMove, hasEvents } from '../events/store.ts'
+import { hasEvents } from '../events/store.ts'
 import { idOfDoc, isLocator, isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
@@ -29,9 +29,15 @@ async function rowOf(db: Reader, idOrLocator: string): Promise<Row | undefined> 
 
 /** The id of a move that a path may name though it is gone: by the id, or the locator it had. */
 export async function formerMoveID(db: Reader, idOrLocator: string): Promise<string | undefined> {
-  if (!isUuid(idOrLocator)) return findDeletedMove(db, idOrLocator.toUpperCase())
-  const id = idOrLocator.toLowerCase()
-  return (await hasEvents(db, id)) ? id : undefined
+  const id = isUuid(idOrLocator) ? idOrLocator.toLowerCase() : await findDeletedMove(db, idOrLocator.toUpperCase())
+  return id !== undefined && (await hasEvents(db, id)) ? id : undefined
+}
+
+/** The id of the deleted move that had a locator last. */
+async function findDeletedMove(db: Reader, locator: string): Promise<string | undefined> {
+  if (!isLocator(locator)) return undefined
+  const [id] = await db.column<string>(sql`SELECT move_id FROM former_locators WHERE locator = ${locator}`)
+  return id
 }
 
 /** The condition by which a path names a move; undefined if it can name none. */
@@ -88,6 +94,11 @@ export const deleteMoveRow = (before: StoredMove): Write =>
     sql`DELETE FROM moves WHERE id = ${before.move.id} AND last_updated = ${before.move.lastUpdated} AND revision = ${before.revision}`,
     before.move.id,
   )
+
+/** Keeps the locator of a move that is deleted. Another deleted move may have had it before. */
+export const keepLocator = ({ move }: StoredMove): Write =>
+  always(sql`INSERT INTO former_locators (locator, move_id) VALUES (${move.locator}, ${move.id})
+    ON CONFLICT (locator) DO UPDATE SET move_id = excluded.move_id`)
 
 /** What the conditions of a list look at. */
 export const MOVE_CONDITION_COLUMNS = [

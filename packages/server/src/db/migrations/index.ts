@@ -9,6 +9,7 @@ import { searchIndexes } from './008_search_indexes.ts'
 import { actorsAndMakers } from './009_actors_and_makers.ts'
 import { webhookMakers } from './010_webhook_makers.ts'
 import { erasures } from './011_erasures.ts'
+import { formerLocators } from './012_former_locators.ts'
 
 /** The few words in which the databases' table definitions differ. */
 export type Dialect = {
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly Migration[] = [
   actorsAndMakers,
   webhookMakers,
   erasures,
+  formerLocators,
 ]
