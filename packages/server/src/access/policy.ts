@@ -6,7 +6,7 @@
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Scope } from './scopes.ts'
 
-/** Stands for the scope of the record that an event or a difference tells of. */
+/** Stands for the scope of the record that an event, a difference or the answer to an event tells of. */
 export const AS_ITS_RECORD = 'as its record'
 
 type Names = Record<string, readonly string[]>
@@ -96,7 +96,11 @@ export const POLICY = {
   Delivery: policyOf('webhooks:manage', `id webhookID eventID eventType state attempts nextAttemptAt ${VERSION}`, {
     filters: 'state',
   }),
-  DeliveryAttempt: policyOf('webhooks:manage', 'at status durationMs error responseBody'),
+  DeliveryAttempt: policyOf('webhooks:manage', {
+    ...rows('at status durationMs error', ['webhooks:manage']),
+    // A receiver may repeat what it was sent.
+    responseBody: [AS_ITS_RECORD],
+  }),
   Key: policyOf(
     'keys:manage',
     `id name scopes channels expiresAt certificateFingerprint createdBy createdByName parentID lastUsedAt secret ${VERSION}`,

@@ -52,6 +52,12 @@ export function sendRecord(
   return sendVariant(request, reply, version, doc, variant)
 }
 
+/** Sends a record without what its caller may not see, also not in a refusal. It has a tag of its own, as every form has. */
+export function sendWithout(request: FastifyRequest, reply: FastifyReply, shown: string): FastifyReply {
+  const version = versionOf(shown)
+  return sendVersion(request, reply, version, shown, shown, variantTagOf(version.eTag, shown))
+}
+
 async function sendVariant(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -26,6 +26,9 @@ import {
 
 export type ShownWebhook = Webhook & { secret?: string }
 
+/** What becomes of a webhook, and what it was before if there was one. */
+export type WebhookOutcome = Outcome<ShownWebhook> & { before?: Webhook }
+
 const aboutOf = ({ id }: Webhook): About => ({ subject: `webhooks/${id}`, moveID: null })
 const subjectOf = (webhook: Webhook, type: string) => ({
   type,
@@ -79,14 +82,14 @@ export async function updateWebhook(
   incoming: Incoming,
   settings: WebhookSettings,
   caller: Caller,
-): Promise<Outcome<ShownWebhook>> {
+): Promise<WebhookOutcome> {
   const stored = await requireWebhook(tx, id)
   const { webhook: before, secret, previousSecret } = stored
   incoming.admit(before, aboutOf(before))
   const patcher = { ...caller, isMakerGone: authorityOf(stored, ctx.now, settings).isOver }
   const result = await incoming.patched(before, aboutOf(before))
   const { webhook, isRotated, isTakenOver } = patchWebhook(before, result, settings, ctx, patcher)
-  if (webhook === before) return { writes: [], record: before }
+  if (webhook === before) return { writes: [], record: before, before }
   const next = isRotated ? newSecret() : secret
   const event = changedEvent(subjectOf(webhook, 'webhook.updated'), before, webhook, JSON.stringify(webhook))
   const kept = {
@@ -97,6 +100,7 @@ export async function updateWebhook(
   return {
     writes: [updateWebhookRow(before, webhook, kept), appendEvent(ctx, event)],
     record: isRotated ? { ...webhook, secret: next } : webhook,
+    before,
   }
 }
 

@@ -33,6 +33,10 @@ forEachDatabase('the maker of a webhook', (open) => {
     assert.equal(answer.status, 201, answer.text)
     return answer.body
   }
+  const lessen = async ({ id }: ShownKey, scopes: readonly string[]) => {
+    const lessened = sql`UPDATE api_keys SET scopes = ${scopes.join(' ')} WHERE id = ${id}`
+    await app.db.change(async () => ({ writes: [always(lessened)], answer: null }))
+  }
   const revoke = async ({ id }: ShownKey) => assert.equal((await app.call('DELETE', `/v1/keys/${id}`)).status, 204)
   const told = async (webhook: Body, type: string): Promise<Body[]> => {
     await app.db.eventsNumbered()
@@ -118,8 +122,7 @@ forEachDatabase('the maker of a webhook', (open) => {
     const receiver = await startReceiver()
     const key = await keyWith()
     await madeBy(key, { url: receiver.url, eventTypes: ['*', 'key.created'] })
-    const lessened = sql`UPDATE api_keys SET scopes = 'shipments:read webhooks:manage' WHERE id = ${key.id}`
-    await app.db.change(async () => ({ writes: [always(lessened)], answer: null }))
+    await lessen(key, SHIPMENTS_ONLY)
     await keyWith()
     await newShipment(app)
     await app.deliver()
@@ -178,14 +181,26 @@ forEachDatabase('the maker of a webhook', (open) => {
     assert.deepEqual([refused.status, refused.body.missingScopes], [403, ['moves:read']])
   })
 
-  test('who turns a webhook to what they may read gets none of what it still had to send', async () => {
+  test('403 for turning a webhook away from what one may not read, and nothing changes', async () => {
+    const webhook = await madeBy(await keyWith(), { url: 'http://127.0.0.1:9/', eventTypes: ['move.*', 'shipment.*'] })
+    const before = await current(webhook)
+    const weak = await keyWith({ scopes: ['webhooks:manage'] })
+    for (const body of [{ eventTypes: ['webhook.*'] }, { eventTypes: ['webhook.*'], url: 'http://127.0.0.1:9/mine' }]) {
+      const refused = await change(webhook, body, weak)
+      assert.deepEqual([refused.status, refused.body.missingScopes], [403, ['moves:read', 'shipments:read']])
+    }
+    assert.deepEqual(await current(webhook), before)
+  })
+
+  test('who may no longer read what a webhook still had to send gets none of it', async () => {
     const [dead, evil] = [await startReceiver(withStatus(500)), await startReceiver()]
     const webhook = await madeBy(await keyWith(), { url: dead.url, eventTypes: ['move.*'] })
     await newMove(app, { customer: { firstName: 'Ada', lastName: 'Lovelace' } })
     await app.deliver()
-    const weak = await keyWith({ scopes: SHIPMENTS_ONLY })
-    const turned = await change(webhook, { url: evil.url, eventTypes: ['shipment.*'] }, weak)
+    const heir = await keyWith()
+    const turned = await change(webhook, { url: evil.url, eventTypes: ['shipment.*'] }, heir)
     assert.equal(turned.status, 200, turned.text)
+    await lessen(heir, SHIPMENTS_ONLY)
     await newShipment(app)
     app.time.now += DAY_MS
     await app.deliver()

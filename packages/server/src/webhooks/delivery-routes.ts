@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { POLICY, scopesToBeSent } from '../access/policy.ts'
+import { kindsShownTo, POLICY, scopesToBeSent } from '../access/policy.ts'
 import { pageOf } from '../db/keyset.ts'
-import { createdAnswer, sendDocs, sendRecord } from '../http/answer.ts'
+import { createdAnswer, sendDocs, sendRecord, sendWithout } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { paramOf, route } from '../http/contract.ts'
 import { linkOf, PageQuery } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { requireScopes } from '../http/permission.ts'
+import { inTurns } from '../http/turns.ts'
 import { respondToWrite } from '../http/write.ts'
 import { AppError } from '../kernel/errors.ts'
 import { cursorOf, positionOf } from '../kernel/page.ts'
@@ -21,6 +22,17 @@ const { limit, cursor } = PageQuery.properties
 const DeliveryQuery = Type.Object({ limit, cursor, state: Type.Optional(OneOf(DELIVERY_STATES, 'Only those.')) })
 
 const NEWEST_FIRST = { column: 'id', isDescending: true, isNullable: false }
+
+/** Deliveries as their caller may see them. A receiver may repeat what it was sent: who may not read an event does not see the answer to it. */
+async function shownTo({ principal }: FastifyRequest, docs: string[]): Promise<string[]> {
+  const kinds = kindsShownTo(principal.scopes)
+  if (kinds === undefined) return docs
+  return inTurns(docs, (doc) => {
+    const delivery: Delivery = JSON.parse(doc)
+    if (kinds.includes(delivery.eventType.split('.', 1)[0]!)) return doc
+    return JSON.stringify({ ...delivery, attempts: delivery.attempts.map((each) => ({ ...each, responseBody: null })) })
+  })
+}
 
 /** What became of the events that were sent, and sending one again. */
 export function deliveryRoutes(app: FastifyInstance, runtime: Runtime, settings: WebhookSettings): void {
@@ -55,7 +67,7 @@ export function deliveryRoutes(app: FastifyInstance, runtime: Runtime, settings:
       if (end) links.push(linkOf(runtime.publicUrl, request.url, cursorOf(runtime.cursorKey, listID, end), 'next'))
       if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
       if (links.length > 0) reply.header('link', links.join(', '))
-      return sendDocs(reply, page)
+      return sendDocs(reply, await shownTo(request, page))
     },
   )
 
@@ -114,7 +126,8 @@ export function deliveryRoutes(app: FastifyInstance, runtime: Runtime, settings:
       const doc = await findDeliveryDoc(runtime.db, paramOf(request, 'deliveryID'))
       if (doc === undefined) throw new AppError('delivery_not_found', 'There is no delivery with this id.')
       negotiate(request.headers.accept, [JSON_TYPE])
-      return sendRecord(request, reply, doc)
+      const [shown = doc] = await shownTo(request, [doc])
+      return shown === doc ? sendRecord(request, reply, doc) : sendWithout(request, reply, shown)
     },
   )
 }

@@ -24,8 +24,8 @@ const LOCAL_NAME = /^[^.]+$|(^|\.)(localhost|local|internal|home\.arpa)$/i
 
 /** Whether a URL says by itself that it leads to this machine or its network. */
 export function isPrivateHost({ hostname }: URL): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) === 0 ? LOCAL_NAME.test(host.replace(/\.$/, '')) : !isPublicAddress(host)
+  const host = hostname.replace(/^\[|\]$|\.+$/g, '')
+  return isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host)
 }
 
 /** A lookup for sockets that gives them public addresses only. Whatever else becomes of it is the same refusal. */

@@ -8,7 +8,14 @@ import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER }
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { requireScopes } from '../http/permission.ts'
 import { type Command, respondToWrite } from '../http/write.ts'
-import { createWebhook, deleteWebhook, requireWebhook, type ShownWebhook, updateWebhook } from './commands.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  requireWebhook,
+  type ShownWebhook,
+  updateWebhook,
+  type WebhookOutcome,
+} from './commands.ts'
 import { callerOf } from './maker.ts'
 import type { WebhookSettings } from './rules.ts'
 import { NewWebhook, Webhook, WebhookPatch, WebhookWithSecret } from './schema.ts'
@@ -30,12 +37,18 @@ const listing: Listing<object> = {
 /** What a webhook's text is without the secret, which has no version. */
 const docOf = (webhook: ShownWebhook): string => JSON.stringify(webhook)
 
-/** A webhook is made and changed only by who may read all that it will be sent: it would otherwise be a way around that. */
+/**
+ * A webhook is made and changed only by who may read all that it was sent and will be sent: it would otherwise be a way around that, and
+ * others could be kept from what they are to be sent.
+ */
 const allowedToRead =
-  (request: FastifyRequest, command: Command<ShownWebhook>): Command<ShownWebhook> =>
+  (
+    request: FastifyRequest,
+    command: (...of: Parameters<Command<ShownWebhook>>) => Promise<WebhookOutcome>,
+  ): Command<ShownWebhook> =>
   async (tx, ctx, incoming) => {
     const outcome = await command(tx, ctx, incoming)
-    requireScopes(request, scopesToBeSent(outcome.record.eventTypes))
+    requireScopes(request, scopesToBeSent([...(outcome.before?.eventTypes ?? []), ...outcome.record.eventTypes]))
     return outcome
   }
 

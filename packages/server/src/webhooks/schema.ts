@@ -117,7 +117,11 @@ const Attempt = Type.Object(
     status: Nullable(Type.Integer({ description: 'What the receiver answered; null if it did not.' })),
     durationMs: Type.Integer(),
     error: Nullable(Type.String({ description: 'What went wrong, if that is not clear from the status.' })),
-    responseBody: Nullable(Type.String({ description: 'What the receiver said, cut at 16 KiB.' })),
+    responseBody: Nullable(
+      Type.String({
+        description: 'What the receiver said, cut at 16 KiB; null also for callers who may not read the event.',
+      }),
+    ),
   },
   { $id: 'DeliveryAttempt', additionalProperties: false, description: 'One time that an event was sent.' },
 )

@@ -1,4 +1,4 @@
-import { EVENT_SCOPES, POLICY } from '../../src/access/policy.ts'
+import { AS_ITS_RECORD, EVENT_SCOPES, POLICY } from '../../src/access/policy.ts'
 import type { RecordPolicy } from '../../src/kernel/policy.ts'
 import type { Body } from '../app.ts'
 import { type Operation, operationsOf } from '../operations/description.ts'
@@ -83,7 +83,7 @@ export function hiddenIn(openapi: Body, schema: Body, body: Body, has: ReadonlyS
     const policy = policyNamed(name)
     if (policy?.whole === null) return
     const scopes = policy?.members[member] ?? [policy?.expansions[member] ?? '']
-    if (!hasAny(has, scopes)) hidden.push(`${name}.${member}`)
+    if (!scopes.includes(AS_ITS_RECORD) && !hasAny(has, scopes)) hidden.push(`${name}.${member}`)
   }
   membersIn(openapi, schema, (name, member) => look(name, member), body)
   for (const event of Array.isArray(body) ? body.filter(({ subject }) => subject !== undefined) : []) {
@@ -91,5 +91,8 @@ export function hiddenIn(openapi: Body, schema: Body, body: Body, has: ReadonlyS
     if (!has.has(EVENT_SCOPES[kind] ?? '')) hidden.push(`event ${event.type}`)
     for (const member of Object.keys(event.record ?? {})) look(schemaOfKind(kind), member)
   }
+  for (const { eventType, attempts } of [body].flat().filter((each) => each.eventType !== undefined))
+    if (!has.has(EVENT_SCOPES[eventType.split('.')[0]] ?? ''))
+      for (const { responseBody } of attempts) if (responseBody !== null) hidden.push(`answer to ${eventType}`)
   return hidden
 }
