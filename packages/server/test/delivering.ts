@@ -8,7 +8,7 @@ import type { TestDatabase } from './databases.ts'
 import { newWebhook, read } from './fixtures.ts'
 
 /** How long a receiver may take in these tests, so that one that hangs does not hold them up. */
-const TIMEOUT_MS = 500
+const TIMEOUT_MS = 1_500
 
 export type Delivering = TestApp & {
   deliverer: Deliverer

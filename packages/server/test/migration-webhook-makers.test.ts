@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { always } from '../src/db/database.ts'
 import { type Body, startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, runStatements, type TestDatabase, WITHOUT_ERASURES } from './databases.ts'
+import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
 import { read } from './fixtures.ts'
 import { bearing, keyIn } from './keys.ts'
 
@@ -22,7 +22,6 @@ async function back({ db, url }: TestDatabase): Promise<void> {
   const writes = older.map(([doc, id]) => always(sql`UPDATE webhooks SET doc = ${doc} WHERE id = ${id}`))
   await db.change(async () => ({ writes, answer: undefined }))
   await runStatements(url, [
-    ...WITHOUT_ERASURES,
     'DROP INDEX webhooks_slot',
     ...COLUMNS.map((name) => `ALTER TABLE webhooks DROP COLUMN ${name}`),
     'DELETE FROM migrations WHERE id = 10',

@@ -96,7 +96,7 @@ forEachDatabase('delivering again', (open) => {
     await app.deliver()
     const [{ attempts, state }] = (await deliveriesOf(app, webhook)) as [{ attempts: unknown[]; state: string }]
     const [{ status, error }] = attempts as [{ status: null; error: string }]
-    assert.deepEqual([state, status, error], ['PENDING', null, 'There was no answer within 0.5 s.'])
+    assert.deepEqual([state, status, error], ['PENDING', null, 'There was no answer within 1.5 s.'])
   })
 
   test('a redirect is a failure, and is not followed', async () => {
