@@ -9,7 +9,13 @@ import { warningsOf } from './warnings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
 after(() => rmSync(folder, { recursive: true }))
-const quiet = { databaseUrl: 'sqlite::memory:', readDatabaseUrl: '', tlsKey: '' }
+const quiet = {
+  databaseUrl: 'sqlite::memory:',
+  readDatabaseUrl: '',
+  tlsKey: '',
+  adminPort: null,
+  adminHost: '127.0.0.1',
+}
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 describe('files', () => {
@@ -95,4 +101,12 @@ test('a process that starts on open files says so once, in a line of its log, an
   assert.match(warnings[0].msg, /^Other users of this machine can read or replace .*process\.db/)
   child.process.kill('SIGTERM')
   assert.equal(await child.ended, 0)
+})
+
+describe('the port of operators', () => {
+  test('is warned of where others can reach it', () => {
+    assert.deepEqual(warningsOf({ ...quiet, adminPort: 9464 }), [])
+    const [line] = warningsOf({ ...quiet, adminPort: 9464, adminHost: '0.0.0.0' })
+    assert.match(line!, /^VANLINE_ADMIN_HOST=0\.0\.0\.0 shows metrics/)
+  })
 })
