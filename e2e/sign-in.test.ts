@@ -17,7 +17,7 @@ describe('signing in to the console', () => {
   let operator = ''
   const world = sharedWorld({ DATABASE_URL, VANLINE_API_KEYS: 'on' }, async () => {
     const env = { PATH: process.env.PATH, DATABASE_URL }
-    const args = [VANLINE, 'keys', 'create', '--name', 'operator', '--scopes', 'all']
+    const args = [VANLINE, 'keys', 'create', '--name', 'admin', '--scopes', 'all']
     operator = /vl_\S+/.exec(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))![0]
   })
 

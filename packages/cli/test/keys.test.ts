@@ -130,3 +130,17 @@ test('1 where there is no database, and none is made', async () => {
   assert.equal(result.code, EXIT.failed)
   assert.match(result.complained, /no database at/)
 })
+
+test('0 for the first key of all, before the service was ever started', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-first-key-'))
+  const DATABASE_URL = `sqlite:${join(folder, 'data', 'vanline.db')}`
+  const made = await vanline(['keys', 'create', '--scopes', 'all'], { DATABASE_URL })
+  assert.equal(made.code, EXIT.done, made.complained)
+  assert.match(made.said, /^vl_/)
+  const listed = await vanline(['keys', 'list'], { DATABASE_URL })
+  assert.deepEqual(
+    JSON.parse(listed.said).map(({ name }: { name: string }) => name),
+    ['admin'],
+  )
+  rmSync(folder, { recursive: true })
+})

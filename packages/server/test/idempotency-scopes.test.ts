@@ -85,7 +85,7 @@ forEachDatabase('an answer that is stored under an Idempotency-Key', (open) => {
 
   test('403 for the secret of a key that can do more than the caller by now', async () => {
     const [first, second] = await twice(
-      ['POST', '/v1/keys', { name: randomUUID(), scopes: ['keys:manage', 'moves:write'] }],
+      ['POST', '/v1/keys', { name: `key ${randomUUID()}`, scopes: ['keys:manage', 'moves:write'] }],
       SCOPES,
       ['keys:manage'],
     )

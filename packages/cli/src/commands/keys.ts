@@ -86,7 +86,7 @@ const create: Command = {
 accept keys: VANLINE_API_KEYS=on. With --certificate there is no secret: the client comes in with that certificate, and the
 service needs VANLINE_TLS_CLIENT_CA.`,
   options: {
-    name: { summary: 'who it is for, as the history will call them; operator if left out', value: 'name' },
+    name: { summary: 'who it is for, as the history will call them; admin if left out', value: 'name' },
     scopes: { summary: `what it allows: all, or some of ${EVERY_SCOPE.join(', ')}`, value: 'list' },
     channels: { summary: 'the prefixes it may write through, separated by commas; any if left out', value: 'list' },
     expires: { summary: 'when it stops working: an instant, a date, or days such as 90d', value: 'when' },
@@ -105,7 +105,7 @@ service needs VANLINE_TLS_CLIENT_CA.`,
   async run(given: Arguments) {
     const certificate = given.text('certificate')
     const content = {
-      name: given.text('name') ?? 'operator',
+      name: given.text('name') ?? 'admin',
       scopes: scopesFrom(required(given, 'scopes')),
       channels: given.text('channels')?.split(',') ?? null,
       expiresAt: expiryFrom(given.text('expires')),

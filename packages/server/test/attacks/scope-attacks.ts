@@ -27,7 +27,7 @@ const get = (url: string): Request => ({ method: 'GET', url })
 const shipmentOf = ({ shipment }: World) => `/v1/shipments/${shipment.id}`
 const moveOf = ({ move }: World) => `/v1/moves/${move.id}`
 const statusOf = ({ shipment }: World) => `/prime/v1/shipments/${shipment.id}/updateStatus`
-const key = (content: Body): Body => ({ name: randomUUID(), scopes: ['shipments:read'], ...content })
+const key = (content: Body): Body => ({ name: `key ${randomUUID()}`, scopes: ['shipments:read'], ...content })
 
 /** A request with content that takes what is not for the taking: 422 for members, as for any that are unknown or read-only. */
 const overreaching = (name: string, url: string, body: Body): Attack => ({

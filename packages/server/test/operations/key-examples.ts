@@ -6,7 +6,7 @@ import type { Body, TestApp } from '../app.ts'
 import { bearing, keyIn } from '../keys.ts'
 import type { Example, Ready } from './examples.ts'
 
-const content = (): Body => ({ name: randomUUID(), scopes: ['shipments:read'] })
+const content = (): Body => ({ name: `key ${randomUUID()}`, scopes: ['shipments:read'] })
 
 async function withKey(app: TestApp): Promise<Ready> {
   const { id, eTag } = await keyIn(app.db, content(), app.time.now)
