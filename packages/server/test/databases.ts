@@ -65,15 +65,6 @@ export function forEachDatabase(suite: string, body: (open: () => Promise<TestDa
   for (const [name, open] of Object.entries(DATABASES)) describe(`${suite} on ${name}`, () => body(open))
 }
 
-/** What takes a database back to before the migration to erasures. */
-export const WITHOUT_ERASURES = [
-  'DROP TABLE erasures',
-  'DROP INDEX idempotency_keys_move',
-  'ALTER TABLE idempotency_keys DROP COLUMN move_id',
-  'DROP INDEX deliveries_move',
-  'ALTER TABLE deliveries DROP COLUMN move_id',
-]
-
 /** Runs statements on a database beside the service, for example to take it back to an older release. */
 export async function runStatements(url: string, statements: readonly string[]): Promise<void> {
   if (url.startsWith('sqlite:')) {

@@ -3,12 +3,19 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, runStatements, type TestDatabase, WITHOUT_ERASURES } from './databases.ts'
+import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
 import { newestEvent, newMove, newWebhook } from './fixtures.ts'
 import { CUSTOMER, erase, personalRows } from './personal-data.ts'
 
 /** What takes a database back to the release before. */
-const BACK = [...WITHOUT_ERASURES, 'DELETE FROM migrations WHERE id = 11']
+const BACK = [
+  'DROP TABLE erasures',
+  'DROP INDEX idempotency_keys_move',
+  'ALTER TABLE idempotency_keys DROP COLUMN move_id',
+  'DROP INDEX deliveries_move',
+  'ALTER TABLE deliveries DROP COLUMN move_id',
+  'DELETE FROM migrations WHERE id = 11',
+]
 
 forEachDatabase('the migration to erasures', (open) => {
   let database: TestDatabase

@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context.ts'
 import { invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { instantOfId, isUuid } from '../kernel/ids.ts'
-import { instantFrom, instantOf } from '../kernel/instant.ts'
+import { instantFrom, instantOf, LATEST_MS } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { type Key, NewKey } from './schema.ts'
@@ -19,10 +19,8 @@ export type Maker = {
 
 const validateNew = validatorOf(NewKey)
 
-/** The last instant that can be written; whatever ends later has no end. */
-const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
-
-const endOf = ({ endsAtMs }: Maker): string | null => (endsAtMs > LAST_MS ? null : instantOf(Math.floor(endsAtMs)))
+/** When a maker ends; one that ends after the last instant that can be written has no end. */
+const endOf = ({ endsAtMs }: Maker): string | null => (endsAtMs > LATEST_MS ? null : instantOf(Math.floor(endsAtMs)))
 
 function repeatedIn(member: string, list: unknown): Violation[] {
   const seen = new Set<unknown>()
