@@ -39,7 +39,9 @@ export function useList<Row extends { id: string }>(kind: 'shipments' | 'moves',
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage])
-  return { query, rows, more, total: count.data, ...useChanges(kind, rows) }
+  // Rows and count of the filter before stay on the page until the new ones are there: no count may be read beside them.
+  const isOfFilterBefore = query.isPlaceholderData || count.isPlaceholderData
+  return { query, rows, more, total: isOfFilterBefore ? undefined : count.data, ...useChanges(kind, rows) }
 }
 
 /** Which rows have just changed, and how many came to be that the list does not show. */
