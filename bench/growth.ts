@@ -1,6 +1,6 @@
 import type { Database } from '../packages/server/src/db/database.ts'
-import { openPostgres } from '../packages/server/src/db/postgres.ts'
-import { openSqlite } from '../packages/server/src/db/sqlite.ts'
+import { openPostgres } from '../packages/server/src/db/postgres/postgres.ts'
+import { openSqlite } from '../packages/server/src/db/sqlite/sqlite.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import type { Run } from './compare-report.ts'
 import { growthReport } from './growth-report.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSqlite } from '../packages/server/src/db/sqlite.ts'
+import { openSqlite } from '../packages/server/src/db/sqlite/sqlite.ts'
 import type { Answer, TestApp } from '../packages/server/test/app.ts'
 import type { Hold } from './loop-watch.ts'
 import { pinning } from './pin.ts'

@@ -10,7 +10,7 @@ test('the time of a profile is told by where the code stands, of the last second
       node(1, 'start', 'file:///there/packages/server/src/start.ts'),
       node(2, '(idle)'),
       node(3, '(garbage collector)'),
-      node(4, 'get', 'file:///there/packages/server/src/db/sqlite.ts'),
+      node(4, 'get', 'file:///there/packages/server/src/db/sqlite/sqlite.ts'),
       node(5, 'send', 'file:///there/node_modules/fastify/lib/reply.js'),
       node(6, 'end', 'node:_http_outgoing'),
       node(7, 'writeUtf8String'),

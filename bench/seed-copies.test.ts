@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openSqlite } from '../packages/server/src/db/sqlite.ts'
+import { openSqlite } from '../packages/server/src/db/sqlite/sqlite.ts'
 import { startTestApp, type TestApp } from '../packages/server/test/app.ts'
 import { forEachDatabase, type TestDatabase } from '../packages/server/test/databases.ts'
 import { seedPostgres } from './seed-postgres.ts'

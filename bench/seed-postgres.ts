@@ -1,5 +1,5 @@
-import { openPostgres } from '../packages/server/src/db/postgres.ts'
-import { openSession } from '../packages/server/src/db/postgres-session.ts'
+import { openPostgres } from '../packages/server/src/db/postgres/postgres.ts'
+import { openSession } from '../packages/server/src/db/postgres/session.ts'
 import { moveMaker } from './seed.ts'
 import { copyUntil, MADE_MAX, withoutIndexes } from './seed-copies.ts'
 

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Write } from '../packages/server/src/db/database.ts'
-import { openSqlite } from '../packages/server/src/db/sqlite.ts'
+import { openSqlite } from '../packages/server/src/db/sqlite/sqlite.ts'
 import { removeInTheEnd } from './processes.ts'
 import { moveMaker } from './seed.ts'
 import { copyUntil, MADE_MAX, withoutIndexes } from './seed-copies.ts'

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSession } from '../packages/server/src/db/postgres-session.ts'
+import { openSession } from '../packages/server/src/db/postgres/session.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { load } from './load.ts'
 import type { Options, Report } from './options.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPostgres } from '../../packages/server/src/db/postgres.ts'
-import { openSession } from '../../packages/server/src/db/postgres-session.ts'
+import { openPostgres } from '../../packages/server/src/db/postgres/postgres.ts'
+import { openSession } from '../../packages/server/src/db/postgres/session.ts'
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts'
 import { runTrial } from '../trial.ts'
 import type { Fault } from './fault.ts'

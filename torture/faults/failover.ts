@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSession } from '../../packages/server/src/db/postgres-session.ts'
+import { openSession } from '../../packages/server/src/db/postgres/session.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { runTrial } from '../trial.ts'
 import type { Fault } from './fault.ts'

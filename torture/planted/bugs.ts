@@ -79,7 +79,7 @@ export const BUGS: readonly Bug[] = [
     complaint: /a number is left out/,
     edits: [
       {
-        file: `${SRC}/db/postgres-events.ts`,
+        file: `${SRC}/db/postgres/events.ts`,
         from: 'UPDATE events SET seq = last.seq + settled.place FROM',
         to: 'UPDATE events SET seq = last.seq + settled.place + settled.place / 5 FROM',
       },
@@ -91,17 +91,17 @@ export const BUGS: readonly Bug[] = [
     name: 'the event is written after the transaction',
     edits: [
       {
-        file: `${SRC}/db/sqlite.ts`,
+        file: `${SRC}/db/sqlite/sqlite.ts`,
         from: '  for (const { statement, rows } of decision.writes) {\n',
         to: '  for (const { statement, rows, eventID } of decision.writes) {\n    if (eventID !== undefined) {\n      late.push(() => writer.run(statement))\n      continue\n    }\n',
       },
       {
-        file: `${SRC}/db/sqlite.ts`,
+        file: `${SRC}/db/sqlite/sqlite.ts`,
         from: '      commit()\n      return settled\n',
         to: '      commit()\n      for (const write of late.splice(0)) write()\n      return settled\n',
       },
       {
-        file: `${SRC}/db/sqlite.ts`,
+        file: `${SRC}/db/sqlite/sqlite.ts`,
         from: 'const BATCH_MAX = 256\n',
         to: 'const BATCH_MAX = 256\nconst late: (() => unknown)[] = []\n',
       },
@@ -113,7 +113,7 @@ export const BUGS: readonly Bug[] = [
     name: 'a group is answered before its commit',
     edits: [
       {
-        file: `${SRC}/db/sqlite.ts`,
+        file: `${SRC}/db/sqlite/sqlite.ts`,
         from: '      commit()\n      return settled\n',
         to: '      for (const settle of settled.splice(0)) settle()\n      await pause(2)\n      commit()\n      return settled\n',
       },
@@ -123,7 +123,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'a commit is answered before it is forced to disk',
-    edits: [{ file: `${SRC}/db/sqlite.ts`, from: 'PRAGMA synchronous=FULL', to: 'PRAGMA synchronous=NORMAL' }],
+    edits: [{ file: `${SRC}/db/sqlite/sqlite.ts`, from: 'PRAGMA synchronous=FULL', to: 'PRAGMA synchronous=NORMAL' }],
     fault: 'forced to disk',
     database: 'SQLite',
   },
@@ -131,7 +131,7 @@ export const BUGS: readonly Bug[] = [
     name: 'a commit whose fsync failed is called a refusal',
     edits: [
       {
-        file: `${SRC}/db/sqlite.ts`,
+        file: `${SRC}/db/sqlite/sqlite.ts`,
         from: 'member.fail(isUnknown ? outcomeUnknown(error) : unavailable(error))',
         to: 'member.fail(unavailable(error))',
       },
@@ -143,7 +143,7 @@ export const BUGS: readonly Bug[] = [
     name: 'the process goes on after a failed fsync',
     edits: [
       {
-        file: `${SRC}/db/sqlite.ts`,
+        file: `${SRC}/db/sqlite/sqlite.ts`,
         from: '    if (!isUnknown) return\n',
         to: '    if (isUnknown || !isUnknown) return\n',
       },
@@ -155,7 +155,7 @@ export const BUGS: readonly Bug[] = [
     name: 'PostgreSQL need not wait for its disk',
     edits: [
       {
-        file: `${SRC}/db/postgres-writes.ts`,
+        file: `${SRC}/db/postgres/writes.ts`,
         from: '  const checks = [...isFree, ...isAsExpected]\n',
         to: "  const checks = [sql`WHEN set_config('synchronous_commit', 'off', true) = 'on' THEN 0`, ...isFree, ...isAsExpected]\n",
       },
@@ -177,7 +177,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'events are numbered inside their transactions',
-    edits: [{ file: `${SRC}/db/postgres-migrate.ts`, from: "'seq bigint, xid", to: "'seq bigserial, xid" }],
+    edits: [{ file: `${SRC}/db/postgres/migrate.ts`, from: "'seq bigint, xid", to: "'seq bigserial, xid" }],
     fault: 'calm',
     database: 'PostgreSQL',
   },

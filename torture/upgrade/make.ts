@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { openSession } from '../../packages/server/src/db/postgres-session.ts'
+import { openSession } from '../../packages/server/src/db/postgres/session.ts'
 import type { Json } from '../history.ts'
 import { connectionsTo } from '../http.ts'
 import { type DatabaseName, openPlace, stopSharedPostgres } from '../places.ts'
@@ -30,10 +30,9 @@ const git = (...args: string[]): string => spawnSync('git', args, { cwd: checkou
 async function statementsOf(database: DatabaseName): Promise<string[]> {
   const { MIGRATIONS } = await import(pathToFileURL(join(SRC, 'db/migrations/index.ts')).href)
   const name = database === 'SQLite' ? 'sqlite' : 'postgres'
-  // The file for migrations was part of the other one at first.
-  const text =
-    git('show', `HEAD:packages/server/src/db/${name}-migrate.ts`) +
-    git('show', `HEAD:packages/server/src/db/${name}.ts`)
+  // The dialect has stood in three places: beside the database at first, then in a file of its own, then in a folder.
+  const files = [`${name}.ts`, `${name}-migrate.ts`, `${name}/migrate.ts`]
+  const text = files.map((file) => git('show', `HEAD:packages/server/src/db/${file}`)).join('')
   const literal = /const DIALECT: Dialect = (\{[\s\S]*?\n?\})\n/.exec(text)?.[1]
   if (!literal) throw new Error(`this commit says nothing of the dialect of ${database}`)
   const dialect = new Function(`return ${literal}`)()

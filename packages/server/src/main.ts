@@ -1,4 +1,4 @@
-import { ConfigError, helpText, readConfig } from './config.ts'
+import { ConfigError, helpText, readConfig } from './config/config.ts'
 import { start } from './start.ts'
 
 // Whatever this process makes is for its own user alone.

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { fieldsPage } from './access/policy-page.ts'
 import { buildApp } from './app.ts'
-import { openSqlite } from './db/sqlite.ts'
+import { openSqlite } from './db/sqlite/sqlite.ts'
 
 const db = openSqlite(':memory:')
 await db.migrate()

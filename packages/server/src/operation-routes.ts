@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { PAGE_HEADERS } from './edge/headers.ts'
 import type { Runtime } from './http/context.ts'
 import { paramOf, route } from './http/contract.ts'
 import { STATUS } from './http/problem.ts'
-import { PAGE_HEADERS } from './http/security-headers.ts'
 import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
 
 const open = { tag: 'Operation', scope: null, errors: [] }

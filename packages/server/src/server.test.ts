@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Child, startChild } from '../test/child.ts'
-import { SETTING_LIST } from './config.ts'
+import { SETTING_LIST } from './config/config.ts'
 import { always } from './db/database.ts'
-import { openSqlite } from './db/sqlite.ts'
+import { openSqlite } from './db/sqlite/sqlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { startChild } from '../test/child.ts'
-import { openSqlite } from './db/sqlite.ts'
+import { openSqlite } from './db/sqlite/sqlite.ts'
 import { warningsOf } from './warnings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))

@@ -1,4 +1,4 @@
-import { openSession, type Session } from '../src/db/postgres-session.ts'
+import { openSession, type Session } from '../src/db/postgres/session.ts'
 
 /** Another client of the same PostgreSQL database, which does what nodes do not: hold locks and keep transactions open. */
 export type Bystander = {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe } from 'node:test'
 import type { Database } from '../src/db/database.ts'
-import { openPostgres } from '../src/db/postgres.ts'
-import { openSession } from '../src/db/postgres-session.ts'
-import { openSqlite } from '../src/db/sqlite.ts'
+import { openPostgres } from '../src/db/postgres/postgres.ts'
+import { openSession } from '../src/db/postgres/session.ts'
+import { openSqlite } from '../src/db/sqlite/sqlite.ts'
 
 /** A fresh, migrated database, the URL by which others open it too, and how to be rid of it. */
 export type TestDatabase = { db: Database; url: string; discard: () => Promise<void> }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { buildApp } from '../src/app.ts'
-import { openSqlite } from '../src/db/sqlite.ts'
+import { openSqlite } from '../src/db/sqlite/sqlite.ts'
 import { openMetrics } from '../src/observe/metrics.ts'
 
 const page = readFileSync(new URL('../../../docs/reference/metrics.md', import.meta.url), 'utf8')

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type PostgresServer, startPostgres } from '../../../scripts/postgres.ts'
-import { openPostgres } from '../src/db/postgres.ts'
+import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { type Bystander, openBystander } from './bystander.ts'
 import { type NodeAnswer, type RunningNode, startNode } from './nodes.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type PostgresServer, startPostgres } from '../../../scripts/postgres.ts'
-import { openReplica } from '../src/db/postgres.ts'
+import { openReplica } from '../src/db/postgres/postgres.ts'
 import type { AppError } from '../src/kernel/errors.ts'
 import { newAuthority, newCertificate } from './certificates.ts'
 

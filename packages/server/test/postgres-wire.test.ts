@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { openPostgres } from '../src/db/postgres.ts'
+import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { openTestPostgres, type TestDatabase } from './databases.ts'
 import { newMove, newShipment, read, through } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../src/config.ts'
+import type { Config } from '../src/config/config.ts'
 
 /** Which texts of a setting are read as what, which are refused, and what must be set beside it. */
 export type SettingCase = {

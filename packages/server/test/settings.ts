@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ConfigError, readConfig } from '../src/config.ts'
+import { ConfigError, readConfig } from '../src/config/config.ts'
 import { LIMIT_SETTINGS } from './settings-limits.ts'
 import { OBSERVE_SETTINGS, type SettingCase } from './settings-observe.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@vanline/server/db/open'
-import { openSession, type Session } from '@vanline/server/db/postgres-session'
+import { openSession, type Session } from '@vanline/server/db/postgres/session'
 import type { Sql } from 'sql-template-tag'
 import { Failure } from '../command.ts'
 import type { Store } from './store.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Principal } from '../http/context.ts'
-import type { SignIns } from '../http/sign-ins.ts'
 import { openAuthenticator } from './authenticate.ts'
 import { hostCheck, isLoopback } from './hosts.ts'
 import { openTokenVerifier } from './jwt.ts'
 import { openKeyRing } from './keys.ts'
 import { identifyCallers, letEverybodyIn } from './principal.ts'
 import { type AccessSettings, isAuthConfigured } from './settings.ts'
+import type { SignIns } from './sign-in.ts'
 
 export type Access = {
   /** Who sends a request that goes on for long, at this moment: 401 once the credential has ended, 503 if that cannot be said now. */

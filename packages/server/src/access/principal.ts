@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../http/context.ts'
 import { forbidden } from '../http/permission.ts'
-import type { SignIns } from '../http/sign-ins.ts'
 import type { Authenticator } from './authenticate.ts'
 import { isScope, SCOPES } from './scopes.ts'
+import type { SignIns } from './sign-in.ts'
 
 /** Everybody, as long as nobody has to say who they are. */
 const ANYBODY: Principal = anonymousWith(SCOPES)

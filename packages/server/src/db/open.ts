@@ -1,7 +1,7 @@
 import type { Database, Reader } from './database.ts'
-import { openPostgres, openReplica } from './postgres.ts'
-import type { PostgresOptions } from './postgres-pool.ts'
-import { openSqlite, type SqliteOptions } from './sqlite.ts'
+import type { PostgresOptions } from './postgres/pool.ts'
+import { openPostgres, openReplica } from './postgres/postgres.ts'
+import { openSqlite, type SqliteOptions } from './sqlite/sqlite.ts'
 
 /** Opens the database that a URL names; the URL alone decides which kind it is. */
 export const openDatabase = (url: string, options: PostgresOptions & SqliteOptions): Database =>

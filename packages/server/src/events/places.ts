@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerKeyOf } from '../http/address.ts'
+import { callerKeyOf } from '../edge/address.ts'
 import { AppError } from '../kernel/errors.ts'
 
 /** No caller has more than this part of all places. */

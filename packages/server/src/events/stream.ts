@@ -8,7 +8,7 @@
  */
 import type { ServerResponse } from 'node:http'
 import type { Database } from '../db/database.ts'
-import { TIME_LIMITS } from '../http/limits.ts'
+import { TIME_LIMITS } from '../edge/limits.ts'
 import { AppError } from '../kernel/errors.ts'
 import { type EventFilter, type EventRow, eventDocOf, findFeedBounds, isWanted, listEventsAfter } from './store.ts'
 

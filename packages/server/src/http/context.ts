@@ -6,7 +6,7 @@ import { newId } from '../kernel/ids.ts'
 import type { FindVersion } from '../kernel/incoming.ts'
 import { instantOf } from '../kernel/instant.ts'
 import type { StaleVersion } from '../kernel/precondition.ts'
-import type { Timed } from './overload.ts'
+import type { Timed } from './timed.ts'
 
 /** What every route needs to do its work; app.ts makes the only one. */
 export type Runtime = {

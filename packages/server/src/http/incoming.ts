@@ -3,13 +3,12 @@ import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
 import type { FindVersion, Incoming } from '../kernel/incoming.ts'
-import { type Json, type JsonObject, parseJson } from '../kernel/json.ts'
+import { JSON_BYTES_MAX, type Json, type JsonObject, parseJson } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
 import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
 import { parseIfMatch, requireMatch, StaleVersion } from '../kernel/precondition.ts'
 import { requireUnmodifiedSince } from './conditional.ts'
 import type { RouteDeclaration } from './contract.ts'
-import { BODY_MAX } from './limits.ts'
 import { contentTypeOf, JSON_TYPE, negotiate, PATCH_TYPES, requireNoCoding } from './media.ts'
 import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -45,7 +44,7 @@ export function incomingOf(
     if (isJsonPatch()) return objectContent(jsonPatch(document, patch))
     const merged = mergePatch(document, objectContent(patch))
     // Nothing is copied here, so only content that is nearly as large as it may be can make too large a record.
-    if ((request.body as Buffer).length > BODY_MAX / 2) requireRecordSize(merged)
+    if ((request.body as Buffer).length > JSON_BYTES_MAX / 2) requireRecordSize(merged)
     return merged
   }
   const readable = (content: JsonObject): JsonObject => {

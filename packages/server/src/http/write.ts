@@ -9,8 +9,8 @@ import { type Answer, sendAnswer } from './answer.ts'
 import { contextOf, type Runtime } from './context.ts'
 import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { incomingOf } from './incoming.ts'
-import { tookTooLong } from './overload.ts'
 import { requireScopes } from './permission.ts'
+import { tookTooLong } from './timed.ts'
 
 export type Command<Record> = (tx: Reader, ctx: Context, incoming: Incoming) => Promise<Outcome<Record>>
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { MIGRATIONS } from '../db/migrations/index.ts'
-import type { Replica } from '../db/replica.ts'
+import type { Replica } from '../db/postgres/replica.ts'
 import type { Runtime } from '../http/context.ts'
 
 /** What one look has found. A check that is late or degraded is told, but keeps nobody from being served. */

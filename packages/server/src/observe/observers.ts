@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { isDelivered } from '../webhooks/delivery-rules.ts'
-import type { DeliveryWatch } from '../webhooks/queue.ts'
+import type { DeliveryWatch } from '../webhooks/deliveries/queue.ts'
+import { isDelivered } from '../webhooks/deliveries/rules.ts'
 import { type Log, openLog } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import type { RequestObserver } from './requests.ts'

@@ -28,7 +28,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
-import type { DeliveryWatch } from '../webhooks/queue.ts'
+import type { DeliveryWatch } from '../webhooks/deliveries/queue.ts'
 import type { RequestObserver } from './requests.ts'
 
 export type TraceOptions = {

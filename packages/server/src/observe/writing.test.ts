@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '../../test/databases.ts'
 import { type Database, unavailable } from '../db/database.ts'
-import { openPostgres } from '../db/postgres.ts'
+import { openPostgres } from '../db/postgres/postgres.ts'
 
 type Settings = { unreadyAfterS?: number }
 

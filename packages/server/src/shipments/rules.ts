@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { addressFrom, addressViolations } from '../addresses/rules.ts'
 import { type Members, memberViolations, withMadeByServer } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
@@ -7,7 +8,6 @@ import { instantOfId } from '../kernel/ids.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { isObject, type JsonObject, sameJson } from '../kernel/json.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
-import { addressFrom, addressViolations } from './address-rules.ts'
 import { DATE_FIELDS, dateViolations } from './date-rules.ts'
 import {
   ADDRESS_ROLES,

@@ -8,12 +8,12 @@ import { changedEvent, createdEvent, deletedEvent, type EventDraft } from '../ke
 import type { About, Incoming } from '../kernel/incoming.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { validatorOf } from '../kernel/validate.ts'
-import { openDelivery } from './delivery-rules.ts'
-import { findEvent, insertDeliveries } from './delivery-store.ts'
+import { openDelivery } from './deliveries/rules.ts'
+import { newSecret } from './deliveries/sign.ts'
+import { findEvent, insertDeliveries } from './deliveries/store.ts'
 import { authorityOf, type Caller, maySend } from './maker.ts'
 import { freeSlot, openWebhook, patchWebhook, type WebhookSettings } from './rules.ts'
 import { type Delivery, isSending, NewDelivery, PING, type Webhook } from './schema.ts'
-import { newSecret } from './sign.ts'
 import {
   deleteWebhookRow,
   findLastSeq,

@@ -8,7 +8,7 @@ import { instantAfter, instantOf } from '../kernel/instant.ts'
 import { type JsonObject, sameJson } from '../kernel/json.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
 import { validatorOf } from '../kernel/validate.ts'
-import { isPrivateHost, REFUSED_TARGET } from './guard.ts'
+import { isPrivateHost, REFUSED_TARGET } from './deliveries/guard.ts'
 import type { Caller } from './maker.ts'
 import {
   EVENT_TYPES,

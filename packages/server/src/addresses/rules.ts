@@ -1,0 +1,88 @@
+import { type Members, memberViolations } from '../kernel/content.ts'
+import type { Context } from '../kernel/context.ts'
+import { invalidContent, type Violation } from '../kernel/errors.ts'
+import { tagOf } from '../kernel/etag.ts'
+import { instantAfter } from '../kernel/instant.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { type Validator, validatorOf } from '../kernel/validate.ts'
+import {
+  ADDRESS_FIELDS,
+  ADDRESS_READ_ONLY,
+  ADDRESS_ROLES,
+  type Address,
+  AddressContent,
+  type AddressRole,
+  type Shipment,
+} from '../shipments/schema.ts'
+import { nextStatusesOf } from '../shipments/status-rules.ts'
+
+const ADDRESS_MEMBERS: Members = { writable: ADDRESS_FIELDS, readOnly: ADDRESS_READ_ONLY }
+const UNITED_STATES = new Set(['US', 'USA', 'UNITED STATES'])
+const US_POSTAL_CODE = /^\d{5}(-\d{4})?$/
+
+const validateAddress: Validator = validatorOf(AddressContent)
+
+/** Adds what the schema cannot see to the violations, and gives back the address without its read-only members. */
+export function addressViolations(
+  sent: JsonObject,
+  current: Address | null,
+  at: string,
+  violations: Violation[],
+): JsonObject {
+  const content: JsonObject = {}
+  const readOnly: JsonObject = {}
+  for (const [name, value] of Object.entries(sent)) {
+    if ((ADDRESS_READ_ONLY as readonly string[]).includes(name)) readOnly[name] = value
+    else content[name] = value
+  }
+  const repeated = { ...(current ?? {}), ...readOnly } as JsonObject
+  violations.push(
+    ...memberViolations({ writable: ADDRESS_FIELDS, readOnly: ADDRESS_MEMBERS.readOnly }, current ?? {}, repeated, at),
+  )
+  const country = typeof content.country === 'string' ? content.country : 'US'
+  const { postalCode } = content
+  if (
+    typeof postalCode === 'string' &&
+    postalCode.trim() !== '' &&
+    UNITED_STATES.has(country.trim().toUpperCase()) &&
+    !US_POSTAL_CODE.test(postalCode)
+  ) {
+    violations.push({
+      pointer: `${at}/postalCode`,
+      detail: 'A postal code of the United States is 12345 or 12345-6789.',
+      code: 'invalid_postal_code',
+    })
+  }
+  return content
+}
+
+/** The address as it will be stored: the very same object if nothing differs, else a new version (and a new id if there was none). */
+export function addressFrom(content: JsonObject, current: Address | null, now: string, ctx: Context): Address {
+  const complete = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, content[name] ?? null])) as unknown as Omit<
+    Address,
+    'id' | 'lastUpdated' | 'eTag'
+  >
+  complete.country ??= 'US'
+  if (current && ADDRESS_FIELDS.every((name) => complete[name] === current[name])) return current
+  const id = current?.id ?? ctx.newId()
+  const lastUpdated = current ? instantAfter(current.lastUpdated, now) : now
+  return { id, ...complete, lastUpdated, eTag: tagOf(id, lastUpdated) }
+}
+
+/** In which role the shipment has the address, if it has it. */
+export const roleOfAddress = (shipment: Shipment, addressID: string): AddressRole | undefined =>
+  ADDRESS_ROLES.find((role) => shipment[role]?.id === addressID)
+
+/** The shipment with one address replaced whole, or the very same object if nothing changes. */
+export function replaceAddress(shipment: Shipment, role: AddressRole, sent: JsonObject, ctx: Context): Shipment {
+  const current = shipment[role] as Address
+  const violations: Violation[] = []
+  const content = addressViolations(sent, current, '', violations)
+  violations.push(...validateAddress(content))
+  if (violations.length > 0) throw invalidContent(violations)
+  const lastUpdated = instantAfter(shipment.lastUpdated, ctx.now)
+  const address = addressFrom(content, current, lastUpdated, ctx)
+  if (address === current) return shipment
+  const next = { ...shipment, [role]: address, lastUpdated, eTag: tagOf(shipment.id, lastUpdated) }
+  return { ...next, nextStatuses: nextStatusesOf(next) }
+}

@@ -1,0 +1,121 @@
+import { isIP } from 'node:net'
+import { isLoopback, isSecureUrl } from '../access/hosts.ts'
+import { isAuthConfigured } from '../access/settings.ts'
+import { BadValue, listOf, oneOf, type Setting } from './values.ts'
+
+const switchOf = (text: string): boolean => oneOf(['0', '1'])(text) === '1'
+
+const secureUrlOf = (text: string): string => {
+  if (text !== '' && !isSecureUrl(text))
+    throw new BadValue('must be an https URL without credentials and fragment; http is for this machine only')
+  return text
+}
+
+/** An address, or a network as an address and the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128))
+}
+
+/** Whether a text is a URI by which people can be reached, in printable ASCII: it becomes a line of a file. */
+const isContact = (text: string): boolean =>
+  /^[\x21-\x7e]{1,500}$/.test(text) &&
+  (/^mailto:[^@?]+@[^@?]+(\?.*)?$/.test(text) || (text.startsWith('https://') && URL.canParse(text)))
+
+/** Who may come in. */
+export const ACCESS_SETTINGS = {
+  authIssuer: {
+    name: 'VANLINE_AUTH_ISSUER',
+    meaning: 'The identity provider whose tokens are accepted, as it names itself in them (iss). None if empty.',
+    default: '',
+    read: secureUrlOf,
+  },
+  authAudience: {
+    name: 'VANLINE_AUTH_AUDIENCE',
+    meaning: 'What a token must be meant for (aud), or several such, separated by commas.',
+    default: '',
+    read: listOf(/^\S{1,255}$/, 'audiences without spaces'),
+  },
+  authJwksUrl: {
+    name: 'VANLINE_AUTH_JWKS_URL',
+    meaning: 'Where the public keys of the identity provider are. If empty, the issuer is asked.',
+    default: '',
+    read: secureUrlOf,
+  },
+  apiKeys: {
+    name: 'VANLINE_API_KEYS',
+    meaning: 'Whether API keys are accepted: on or off. The first is made with vanline keys create.',
+    default: 'off',
+    read: (text: string) => oneOf(['on', 'off'])(text) === 'on',
+  },
+  allowAnonymous: {
+    name: 'VANLINE_ALLOW_ANONYMOUS',
+    meaning: '1 lets everybody who can reach the server do everything.',
+    default: '0',
+    read: switchOf,
+  },
+  trustProxy: {
+    name: 'VANLINE_TRUST_PROXY',
+    meaning:
+      'The addresses or networks of the proxies that do TLS before us, separated by commas. They are believed when they say (X-Forwarded-For) whose request they pass on.',
+    default: '',
+    read: (text: string) => {
+      const networks = listOf(/^\S+$/, 'addresses or networks such as 10.0.0.0/8')(text)
+      const wrong = networks?.find((item) => !isNetwork(item))
+      if (wrong !== undefined)
+        throw new BadValue(`must be addresses or networks such as 10.0.0.0/8; ${JSON.stringify(wrong)} is none`)
+      return networks
+    },
+  },
+  allowPlaintext: {
+    name: 'VANLINE_ALLOW_PLAINTEXT',
+    meaning: '1 allows an address that others can reach without TLS: everybody on the way can then read everything.',
+    default: '0',
+    read: switchOf,
+  },
+  securityContact: {
+    name: 'VANLINE_SECURITY_CONTACT',
+    meaning:
+      'Where to report a vulnerability, as mailto:security@example.com or an https URL; shown at /.well-known/security.txt. None if empty.',
+    default: '',
+    read: (text: string) => {
+      if (text === '' || isContact(text)) return text
+      throw new BadValue('must be mailto: and an e-mail address, or an https URL')
+    },
+  },
+} satisfies Record<string, Setting<unknown>>
+
+type Read = {
+  host: string
+  authIssuer: string
+  authAudience: readonly string[] | null
+  authJwksUrl: string
+  apiKeys: boolean
+  allowAnonymous: boolean
+  trustProxy: readonly string[] | null
+  allowPlaintext: boolean
+  tlsCert: string
+  tlsClientCa: string
+}
+
+/** What does not go together, or would leave a door open, as sentences that say what to set. */
+export function accessProblems(config: Read): string[] {
+  const { host, authIssuer, authAudience, authJwksUrl, allowAnonymous, trustProxy, allowPlaintext, tlsCert } = config
+  const problems: string[] = []
+  if (authIssuer && !authAudience)
+    problems.push('VANLINE_AUTH_ISSUER goes with VANLINE_AUTH_AUDIENCE: tokens for another service must not work here')
+  if (!authIssuer && (authAudience || authJwksUrl))
+    problems.push(`${authAudience ? 'VANLINE_AUTH_AUDIENCE' : 'VANLINE_AUTH_JWKS_URL'} goes with VANLINE_AUTH_ISSUER`)
+  if (isLoopback(host)) return problems
+  if (!isAuthConfigured(config) && !allowAnonymous)
+    problems.push(
+      `HOST ${host} can be reached from elsewhere and nobody has to say who they are: set VANLINE_API_KEYS=on or VANLINE_AUTH_ISSUER, or HOST=127.0.0.1, or VANLINE_ALLOW_ANONYMOUS=1 if a network you trust protects it`,
+    )
+  if (!tlsCert && !trustProxy && !allowPlaintext)
+    problems.push(
+      `HOST ${host} can be reached from elsewhere without TLS: set VANLINE_TLS_CERT and VANLINE_TLS_KEY, or VANLINE_TRUST_PROXY to the addresses of the proxy that does TLS, or VANLINE_ALLOW_PLAINTEXT=1`,
+    )
+  return problems
+}

@@ -1,0 +1,175 @@
+import { ACCESS_SETTINGS, accessProblems } from './access.ts'
+import { LIMIT_SETTINGS, limitProblems } from './limits.ts'
+import { adminPortOf, OBSERVE_SETTINGS } from './observe.ts'
+import {
+  BadValue,
+  daysOf,
+  hostOf,
+  isPostgresUrl,
+  listOf,
+  oneOf,
+  portOf,
+  type Setting,
+  wholeNumberOf,
+} from './values.ts'
+
+const SETTINGS = {
+  port: {
+    name: 'PORT',
+    meaning: 'The port to listen on; 0 takes a free one and says which.',
+    default: '8080',
+    read: portOf,
+  },
+  host: {
+    name: 'HOST',
+    meaning:
+      'The address to listen on. Others than loopback need authentication, or VANLINE_ALLOW_ANONYMOUS=1, and TLS.',
+    default: '127.0.0.1',
+    read: hostOf,
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    meaning:
+      'Where the data is: sqlite:<path>, sqlite::memory: for data that is gone when the process is, or postgres://user:password@host/database (several hosts with ?target_session_attrs=read-write).',
+    default: 'sqlite:./data/vanline.db',
+    read: (text: string) => {
+      if (/^sqlite:.+/.test(text) || isPostgresUrl(text)) return text
+      throw new BadValue('must be sqlite: and the path of a file, sqlite::memory:, or a postgres:// URL')
+    },
+  },
+  readDatabaseUrl: {
+    name: 'VANLINE_READ_DATABASE_URL',
+    meaning: 'A replica of the PostgreSQL database, to which lists, exports and history go. None if empty.',
+    default: '',
+    read: (text: string) => {
+      if (text === '' || isPostgresUrl(text)) return text
+      throw new BadValue('must be a postgres:// URL')
+    },
+  },
+  poolSize: {
+    name: 'VANLINE_POOL_SIZE',
+    meaning:
+      'How many connections a node opens to PostgreSQL to read, and how many to write. Statements share them without waiting for each other, so few are enough.',
+    default: '4',
+    read: wholeNumberOf(1, 999),
+  },
+  pooler: {
+    name: 'VANLINE_POOLER',
+    meaning:
+      'transaction if a pooler such as PgBouncer in transaction mode stands before PostgreSQL: nothing is then kept in sessions. Otherwise off.',
+    default: 'off',
+    read: oneOf(['off', 'transaction']),
+  },
+  migrate: {
+    name: 'VANLINE_MIGRATE',
+    meaning: 'Whether migrations run at start: on or off.',
+    default: 'on',
+    read: oneOf(['on', 'off']),
+  },
+  publicUrl: {
+    name: 'VANLINE_PUBLIC_URL',
+    meaning:
+      'What the URLs we emit begin with, as clients see this server; it may hold a path. Path-absolute if empty.',
+    default: '',
+    read: (text: string) => {
+      if (text !== '' && (!URL.canParse(text) || !/^https?:\/\/[^?#@\s\p{Cc}]+$/u.test(text)))
+        throw new BadValue('must be an http(s) URL without credentials, spaces, query and fragment')
+      return text.replace(/\/+$/, '')
+    },
+  },
+  prefixes: {
+    name: 'VANLINE_PREFIXES',
+    meaning: 'The channels a write may come through, separated by commas. Any if empty.',
+    default: '',
+    read: listOf(/^(?!v\d+$)[A-Za-z0-9._-]{1,64}$/i, 'path segments other than a version'),
+  },
+  shipmentTypes: {
+    name: 'VANLINE_SHIPMENT_TYPES',
+    meaning: 'The shipment types that are accepted, separated by commas. Any if empty.',
+    default: '',
+    read: listOf(/^\S.{0,63}$/, 'shipment types of up to 64 characters'),
+  },
+  webhookAllowPrivate: {
+    name: 'VANLINE_WEBHOOK_ALLOW_PRIVATE',
+    meaning: '1 lets webhooks lead to private, loopback and link-local addresses, and use http.',
+    default: '0',
+    read: (text: string) => oneOf(['0', '1'])(text) === '1',
+  },
+  webhooksMax: {
+    name: 'VANLINE_MAX_WEBHOOKS',
+    meaning: 'How many webhooks there may be; a further one is refused with 409.',
+    default: '100',
+    read: wholeNumberOf(0, 10_000),
+  },
+  eventRetentionDays: {
+    name: 'VANLINE_EVENT_RETENTION_DAYS',
+    meaning: 'For how many days events are kept, and with them history; 0 keeps them for ever.',
+    default: '0',
+    read: daysOf,
+  },
+  deliveryRetentionDays: {
+    name: 'VANLINE_DELIVERY_RETENTION_DAYS',
+    meaning: 'For how many days deliveries of webhooks are kept; 0 keeps them for ever.',
+    default: '30',
+    read: daysOf,
+  },
+  ...ACCESS_SETTINGS,
+  ...LIMIT_SETTINGS,
+  ...OBSERVE_SETTINGS,
+  logLevel: {
+    name: 'LOG_LEVEL',
+    meaning: 'How much is logged; debug has a line for every request.',
+    default: 'info',
+    read: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  },
+} satisfies Record<string, Setting<unknown>>
+
+type Settings = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['read']> }
+
+/** The settings as they were meant: `adminPort` is a port, or null for none. */
+export type Config = Omit<Settings, 'adminPort'> & { adminPort: number | null }
+
+/** The settings as the documentation lists them. */
+export const SETTING_LIST: readonly Setting<unknown>[] = Object.values(SETTINGS)
+
+/** What the vanline command reads to find a running service. The service itself needs none of it. */
+const NAMES_OF_THE_COMMAND = ['VANLINE_URL', 'VANLINE_KEY', 'VANLINE_KEY_FILE', 'VANLINE_CONFIG']
+
+/** Reads the environment. Everything that is wrong is said in one line. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  const known = [...NAMES_OF_THE_COMMAND, ...SETTING_LIST.map(({ name }) => name)]
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('VANLINE_') && !known.includes(name)) problems.push(`${name} is not a setting`)
+  }
+  const config: Record<string, unknown> = {}
+  for (const [key, setting] of Object.entries(SETTINGS)) {
+    try {
+      config[key] = setting.read(environment[setting.name] ?? setting.default)
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error
+      problems.push(`${setting.name} ${error.message}`)
+    }
+  }
+  const { databaseUrl, readDatabaseUrl } = config as Config
+  if (readDatabaseUrl && databaseUrl?.startsWith('sqlite:'))
+    problems.push('VANLINE_READ_DATABASE_URL goes with a DATABASE_URL of PostgreSQL')
+  problems.push(...limitProblems(config as Config))
+  if (problems.length === 0) problems.push(...accessProblems(config as Config))
+  if (problems.length > 0) throw new ConfigError(`${problems.join('; ')}. --help lists every setting.`)
+  const settings = config as Settings
+  return { ...settings, adminPort: adminPortOf(settings.adminPort, settings.host) }
+}
+
+/** A configuration that cannot be used; the message is one line for whoever starts the server. */
+export class ConfigError extends Error {}
+
+/** What --help prints. */
+export function helpText(): string {
+  const width = Math.max(...SETTING_LIST.map(({ name }) => name.length))
+  const lines = SETTING_LIST.map(
+    ({ name, meaning, default: value }) =>
+      `  ${name.padEnd(width)}  ${meaning} Default: ${value === '' ? '(empty)' : value}`,
+  )
+  return `Vanline serves moves and shipments over HTTP. It is configured by environment variables:\n\n${lines.join('\n')}\n`
+}

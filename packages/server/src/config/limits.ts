@@ -1,0 +1,87 @@
+import { BadValue, listOf, oneOf, type Setting, wholeNumberOf } from './values.ts'
+
+const pathOf = (text: string): string => {
+  if (text.includes('\0') || text.trim() !== text) throw new BadValue('must be the path of a file')
+  return text
+}
+
+/** How clients connect, and how much of the service each may have. */
+export const LIMIT_SETTINGS = {
+  tlsCert: {
+    name: 'VANLINE_TLS_CERT',
+    meaning: 'The file with the certificate chain (PEM); with it the server speaks TLS. Read again on SIGHUP.',
+    default: '',
+    read: pathOf,
+  },
+  tlsKey: {
+    name: 'VANLINE_TLS_KEY',
+    meaning: 'The file with the private key of the certificate (PEM). Read again on SIGHUP.',
+    default: '',
+    read: pathOf,
+  },
+  tlsClientCa: {
+    name: 'VANLINE_TLS_CLIENT_CA',
+    meaning: 'The file with the authorities (PEM) whose client certificates are believed; clients are asked for one.',
+    default: '',
+    read: pathOf,
+  },
+  corsOrigins: {
+    name: 'VANLINE_CORS_ORIGINS',
+    meaning: 'The origins whose pages may call the API, separated by commas, or * for any. None if empty.',
+    default: '',
+    read: (text: string) => {
+      const origins = listOf(/^(\*|https?:\/\/[^\s*]+)$/, 'origins such as https://app.example.com, or *')(text)
+      const isOrigin = (item: string) => item === '*' || (URL.canParse(item) && new URL(item).origin === item)
+      const wrong = origins?.find((item) => !isOrigin(item))
+      if (wrong !== undefined)
+        throw new BadValue(`must hold origins as browsers send them, without a path; ${JSON.stringify(wrong)} is none`)
+      return origins
+    },
+  },
+  rateLimit: {
+    name: 'VANLINE_RATE_LIMIT',
+    meaning: 'How many requests a second a caller may make, with twice as many at once; 0 for any number.',
+    default: '600',
+    read: wholeNumberOf(0, 1_000_000),
+  },
+  rateLimitStore: {
+    name: 'VANLINE_RATE_LIMIT_STORE',
+    meaning: 'Where the requests of a caller are counted: node, each for itself, or database, for all nodes together.',
+    default: 'node',
+    read: oneOf(['node', 'database']),
+  },
+  connectionsMax: {
+    name: 'VANLINE_MAX_CONNECTIONS',
+    meaning: 'How many connections are held at once; further ones are closed.',
+    default: '10000',
+    read: wholeNumberOf(1, 1_000_000),
+  },
+  connectionsPerAddressMax: {
+    name: 'VANLINE_MAX_CONNECTIONS_PER_ADDRESS',
+    meaning:
+      'How many of them one address may hold; the proxies of VANLINE_TRUST_PROXY are exempt. A quarter of VANLINE_MAX_CONNECTIONS if empty.',
+    default: '',
+    read: (text: string) => (text === '' ? null : wholeNumberOf(1, 1_000_000)(text)),
+  },
+  streamsMax: {
+    name: 'VANLINE_MAX_STREAMS',
+    meaning: 'How many streams and waiting requests for events are held at once; a caller may have a tenth of them.',
+    default: '5000',
+    read: wholeNumberOf(1, 1_000_000),
+  },
+} satisfies Record<string, Setting<unknown>>
+
+type Limits = { tlsCert: string; tlsKey: string; tlsClientCa: string; rateLimitStore: string; databaseUrl: string }
+
+/** What does not go together, as sentences for whoever starts the server. */
+export function limitProblems({ tlsCert, tlsKey, tlsClientCa, rateLimitStore, databaseUrl }: Limits): string[] {
+  const problems: string[] = []
+  if (Boolean(tlsCert) !== Boolean(tlsKey))
+    problems.push(
+      `${tlsCert ? 'VANLINE_TLS_CERT' : 'VANLINE_TLS_KEY'} goes with ${tlsCert ? 'VANLINE_TLS_KEY' : 'VANLINE_TLS_CERT'}`,
+    )
+  if (tlsClientCa && !tlsCert) problems.push('VANLINE_TLS_CLIENT_CA goes with VANLINE_TLS_CERT and VANLINE_TLS_KEY')
+  if (rateLimitStore === 'database' && databaseUrl?.startsWith('sqlite:'))
+    problems.push('VANLINE_RATE_LIMIT_STORE=database goes with a DATABASE_URL of PostgreSQL')
+  return problems
+}

@@ -1,0 +1,55 @@
+import { type Dialect, MIGRATIONS } from '../migrations/index.ts'
+import type { Ask, Pool } from './pool.ts'
+
+const MIGRATION_LOCK = 7_126_001
+
+const DIALECT: Dialect = {
+  text: 'text COLLATE "C"',
+  eventSeq: 'seq bigint, xid xid8 NOT NULL DEFAULT pg_current_xact_id()',
+  extras: [
+    'CREATE UNIQUE INDEX events_seq ON events (seq)',
+    'CREATE INDEX events_unnumbered ON events (xid, id) WHERE seq IS NULL',
+    `CREATE FUNCTION vanline_refuse(code text) RETURNS integer LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = code; END $$`,
+  ],
+}
+
+const NO_LIMIT = { giveUpAt: Number.POSITIVE_INFINITY }
+
+/** The migrations that have been run. */
+export async function appliedMigrations(ask: Ask): Promise<Set<number>> {
+  const [table] = await ask<{ name: string | null }>("SELECT to_regclass('migrations') AS name", [], NO_LIMIT)
+  if (table?.name === null) return new Set()
+  return new Set((await ask<{ id: number }>('SELECT id FROM migrations', [], NO_LIMIT)).map((row) => row.id))
+}
+
+/** Runs what is missing in one transaction under a lock, so that nodes that start together migrate once. */
+export async function migrate(pool: Pool): Promise<void> {
+  await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
+    const run = (text: string, values: (string | number)[] = []) => ask(text, values, NO_LIMIT)
+    await run(
+      'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+    )
+    await run(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await run(
+      'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at text NOT NULL)',
+    )
+    const applied = await appliedMigrations(ask)
+    const newest = Math.max(0, ...applied)
+    if (newest > MIGRATIONS.length)
+      throw new Error(
+        `The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`,
+      )
+    const pending = MIGRATIONS.filter(({ id }) => !applied.has(id))
+    // Other nodes may be at work. Who takes this lock bit by bit as the statements need it ends in a deadlock with one that numbers events.
+    if (pending.length > 0 && applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
+    for (const { id, name, statements } of pending) {
+      for (const statement of statements(DIALECT)) await run(statement)
+      await run('INSERT INTO migrations (id, name, applied_at) VALUES ($1, $2, $3)', [
+        id,
+        name,
+        new Date().toISOString(),
+      ])
+    }
+  })
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { type Bystander, openBystander } from '../../../test/bystander.ts'
+import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
+import { type Fate, type PostgresProxy, type Sent, startProxy } from '../../../test/proxy.ts'
+import { appendEvent } from '../../events/append.ts'
+import type { AppError } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { always, type Database, type Write } from '../database.ts'
+import { openPostgres } from './postgres.ts'
+
+/** A change that is found again by its event. */
+const written = (name: string): Write[] => [
+  always(sql`INSERT INTO settings (name, value) VALUES (${name}, 'written')`),
+  appendEvent(
+    {
+      actor: 'tester',
+      actorName: null,
+      scopes: new Set(),
+      channel: null,
+      requestID: 'r',
+      now: '',
+      newId,
+      shipmentTypes: null,
+    },
+    {
+      type: 'test.done',
+      subject: name,
+      moveID: null,
+      shipmentID: null,
+      time: '',
+      eTag: '',
+      previousETag: null,
+      changes: [],
+      doc: '{}',
+    },
+  ),
+]
+
+const isUnknown = (error: AppError) => error.code === 'outcome_unknown'
+const isNothing = (error: AppError) => error.code === 'unavailable' && /Nothing was written/.test(error.message)
+
+describe('When the connection to PostgreSQL is lost', () => {
+  let database: TestDatabase
+  let other: Bystander
+  let proxy: PostgresProxy
+  let db: Database
+  before(async () => {
+    database = await openTestPostgres()
+    other = openBystander(database.url)
+  })
+  after(async () => {
+    await other.close()
+    await database.discard()
+  })
+  beforeEach(async () => {
+    await other.column(`DELETE FROM settings WHERE name <> 'cursor_key'`)
+    proxy = await startProxy(database.url)
+    db = openPostgres(proxy.url, { poolSize: 1, isPooled: false, answerMaxMs: 1_000 })
+    await db.change(async () => ({ writes: written('warm'), answer: null }))
+    await db.column(sql`SELECT 1`)
+  })
+  afterEach(async () => {
+    await other.abandon()
+    await db.close()
+    await proxy.close()
+  })
+
+  const change = (name: string) => () => db.change(async () => ({ writes: written(name), answer: name }))
+  /** A change that looks at what it wrote before it answers. */
+  const looking = (name: string) => () =>
+    db.change(async () => ({
+      writes: written(name),
+      afterwards: async (tx) => {
+        const [answer] = await tx.column<string>(sql`SELECT value FROM settings WHERE name = ${name}`)
+        return { writes: [], answer }
+      },
+    }))
+  const isThere = async (name: string) =>
+    (await other.column('SELECT 1 FROM settings WHERE name = $1', [name])).length === 1
+  /** The first message that fits meets its fate; everything else passes. */
+  const once = (fate: Fate, fits: (sent: Sent) => boolean) => {
+    let isDone = false
+    proxy.fateOf = (sent) => {
+      if (isDone || !fits(sent)) return 'pass'
+      isDone = true
+      return fate
+    }
+  }
+  const isWrite = ({ type, text }: Sent) => type === 'Bind' && text.startsWith('WITH w0')
+  const isCommit = ({ text }: Sent) => /^commit/i.test(text)
+
+  test('a read is asked again, and neither it nor the next one lacks a row', async () => {
+    const many = () => db.column(sql`SELECT repeat('x', 1000) FROM generate_series(1, ${200})`)
+    await many()
+    once('halve answer', ({ type, text }) => type === 'Bind' && text.includes('generate_series'))
+    assert.equal((await many()).length, 200)
+    assert.deepEqual(await db.column(sql`SELECT name FROM settings WHERE name = ${'warm'}`), ['warm'])
+    assert.deepEqual(
+      { ...(await db.get<object>(sql`SELECT name FROM settings WHERE name = ${'warm'}`)) },
+      { name: 'warm' },
+    )
+  })
+
+  test('a change that the server never got is made again', async () => {
+    once('lose', isWrite)
+    assert.equal(await change('x')(), 'x')
+    assert.equal(await isThere('x'), true)
+  })
+
+  test('a change whose answer was lost is found by its event', async () => {
+    once('lose answer', isWrite)
+    assert.equal(await change('x')(), 'x')
+    assert.equal(await isThere('x'), true)
+  })
+
+  test('a change whose answer was lost is found even if the server takes its time', async () => {
+    once('lose', ({ text }) => text.includes('FROM events WHERE id'))
+    const theirs = await other.begin('LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE')
+    const slow = change('x')()
+    await other.untilBlocked()
+    proxy.cut()
+    await theirs.end()
+    assert.equal(await slow, 'x')
+    assert.equal(await isThere('x'), true)
+  })
+
+  test('a change is not said to be written, nor not to be, while the server may still be at it', async () => {
+    await db.close()
+    const patient = `${proxy.url}?lock_timeout=0`
+    db = openPostgres(patient, { poolSize: 1, isPooled: false, answerMaxMs: 1_000 })
+    const theirs = await other.begin('LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE')
+    const slow = change('x')()
+    await other.untilBlocked()
+    const asked = () => proxy.sent.filter(({ text }) => text.startsWith('WITH w0')).length
+    const before = asked()
+    proxy.cut()
+    await assert.rejects(slow, isUnknown)
+    assert.equal(asked(), before, 'it was asked a second time')
+    await theirs.end()
+    while (!(await isThere('x'))) await pause(10)
+  })
+
+  test('a change that gets its turn when its client has been told that it did not is not made', async () => {
+    const sleep = (name: string) => () =>
+      db.change(async () => ({
+        writes: [always(sql`INSERT INTO settings (name, value) SELECT ${name}, ${''} FROM pg_sleep(0.4)`)],
+        answer: null,
+      }))
+    await sleep('once')()
+    const before = Promise.allSettled(['a', 'b', 'c'].map((name) => sleep(name)()))
+    await assert.rejects(looking('x'), isNothing)
+    await before
+    await change('y')()
+    assert.equal(await isThere('x'), false)
+  })
+
+  test('a change that looks at what it wrote is made again, whichever of its statements was lost', async () => {
+    await looking('warm as well')()
+    const isLook = ({ type, text }: Sent) => type === 'Bind' && text.startsWith('SELECT value')
+    for (const [i, fits] of [isWrite, isLook, isCommit].entries()) {
+      once('lose', fits)
+      assert.equal(await looking(`x${i}`)(), 'written')
+      assert.equal(await isThere(`x${i}`), true)
+    }
+  })
+
+  test('a change that looks at what it wrote is found by its event when only COMMIT was not answered', async () => {
+    once('lose answer', isCommit)
+    assert.equal(await looking('x')(), 'written')
+    assert.equal(await isThere('x'), true)
+  })
+
+  test('everybody hears 503 while the server takes no connections, and can go on when it does', async () => {
+    await proxy.refuse()
+    await assert.rejects(db.column(sql`SELECT 1`), isNothing)
+    const refused = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => change(`refused ${i}`)()))
+    for (const each of refused) {
+      assert.ok(each.status === 'rejected' && isNothing(each.reason))
+      // They were told so; they did not have to wait until their time was over.
+      assert.equal(each.reason.cause.code, 'ECONNREFUSED')
+    }
+    await proxy.accept()
+    await untilBack()
+    assert.deepEqual(await other.column(`SELECT name FROM settings WHERE name LIKE 'refused%'`), [])
+  })
+
+  test('a change that found no connection in time never happens', async () => {
+    const fresh = openPostgres(proxy.url, { poolSize: 1, isPooled: false, answerMaxMs: 300 })
+    proxy.freeze()
+    await assert.rejects(
+      fresh.change(async () => ({ writes: written('x'), answer: null })),
+      isNothing,
+    )
+    proxy.thaw()
+    // The connection that the change had waited for serves the next one who asks.
+    for (let isServed = false; !isServed; ) isServed = await fresh.column(sql`SELECT 1`).then(() => true, stillAway)
+    assert.equal(await isThere('x'), false)
+    await fresh.close()
+  })
+
+  test('a server that vanished without a word is given up, and found where it is again', async () => {
+    proxy.freeze()
+    proxy.thaw()
+    await assert.rejects(change('x'), isUnknown)
+    await untilBack()
+    assert.equal(await isThere('x'), false)
+  })
+
+  test('a change whose process the server has ended is made again', async () => {
+    const theirs = await other.begin('LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE')
+    const first = change('x')()
+    await other.untilBlocked()
+    await other.column(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'vanline' AND wait_event_type = 'Lock'`)
+    await theirs.end()
+    assert.equal(await first, 'x')
+    assert.equal(await isThere('x'), true)
+  })
+
+  async function stillAway(error: AppError): Promise<false> {
+    assert.ok(isUnknown(error) || isNothing(error), error)
+    await pause(10)
+    return false
+  }
+
+  /** Tries until a change goes through; what it hears meanwhile must be true. */
+  async function untilBack(): Promise<void> {
+    for (let isBack = false; !isBack; ) isBack = await change('back')().then(() => true, stillAway)
+  }
+})

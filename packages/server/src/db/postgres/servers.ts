@@ -1,0 +1,91 @@
+/**
+ * Finds the server to connect to.
+ *
+ * The hosts of a URL are tried in turn, each for a limited time, until one is what `target_session_attrs` asks for. As long as none is, few try:
+ * for a moment everybody who wants a connection is refused with the same error.
+ */
+import { type Address, addressOf, type Host } from './address.ts'
+import { type Connection, connectTo, type Server, type Terms } from './connection.ts'
+import { connectionError, isUnreached } from './errors.ts'
+
+/** Makes a connection; it fails with an error for which `isUnreached` holds. */
+export type Connect = (terms: Terms) => Promise<Connection>
+
+const REFUSE_MS = 250
+
+const WANTED: Record<string, (server: Server) => boolean> = {
+  any: () => true,
+  'read-write': ({ isReadOnly }) => !isReadOnly,
+  'read-only': ({ isReadOnly }) => isReadOnly,
+  primary: ({ isStandby }) => !isStandby,
+  standby: ({ isStandby }) => isStandby,
+  'prefer-standby': ({ isStandby }) => isStandby,
+}
+
+/** How to connect to the database of a URL. */
+export function serversOf(url: string): Connect {
+  const address = addressOf(url)
+  const { hosts, wanted } = address
+  let first = 0
+  let refusal: { error: unknown; until: number } | undefined
+
+  async function search(terms: Terms, fits: (server: Server) => boolean): Promise<Connection> {
+    let failure: unknown
+    for (let i = 0; i < hosts.length; i++) {
+      const at = (first + i) % hosts.length
+      try {
+        const connection = await connectAsAllowed(address, hosts[at]!, terms)
+        requireUsable(connection, address, terms)
+        if (fits(connection.server)) {
+          first = at
+          return connection
+        }
+        void connection.end()
+        failure ??= connectionError('NOT_SENT', `None of the servers is ${wanted}.`)
+      } catch (error) {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  return async (terms) => {
+    if (refusal && performance.now() < refusal.until) throw refusal.error
+    try {
+      const found = search(terms, WANTED[wanted]!)
+      return await (wanted === 'prefer-standby' ? found.catch(() => search(terms, WANTED.any!)) : found)
+    } catch (thrown) {
+      const error = isUnreached(thrown) ? thrown : connectionError('NOT_SENT', (thrown as Error).message, thrown)
+      refusal = { error, until: performance.now() + REFUSE_MS }
+      throw error
+    }
+  }
+}
+
+async function connectAsAllowed(address: Address, host: Host, terms: Terms): Promise<Connection> {
+  try {
+    return await connectTo(address, host, terms)
+  } catch (error) {
+    const hasNoTls = /does not support SSL/.test((error as Error).message)
+    if (!hasNoTls || !address.isPlainAllowed) throw error
+    return connectTo({ ...address, tls: undefined }, host, terms)
+  }
+}
+
+/** Refuses a database in which our text has no place, and sessions that we cannot make what they must be. */
+function requireUsable(connection: Connection, { settings }: Address, { isPooled }: Terms): void {
+  const { encoding, isolation } = connection.server
+  const [setting] = isPooled ? Object.keys(settings) : []
+  const refusals = [
+    encoding !== 'UTF8' && `The database has the encoding ${encoding}. Create it with UTF8.`,
+    setting &&
+      `The URL sets ${setting}, which a pooler cannot carry. Give it to the role: ALTER ROLE … SET ${setting} = ….`,
+    isPooled &&
+      isolation !== 'read committed' &&
+      `The sessions behind the pooler are ${isolation}. Run ALTER ROLE … SET default_transaction_isolation = 'read committed'.`,
+  ]
+  const refusal = refusals.find(Boolean)
+  if (!refusal) return
+  void connection.end()
+  throw connectionError('NOT_SENT', refusal)
+}

@@ -1,0 +1,39 @@
+import type { Connection } from './connection.ts'
+import { connectionError } from './errors.ts'
+import { serversOf } from './servers.ts'
+
+/** A connection to PostgreSQL of one's own, for what a pool cannot do: hold transactions and locks, or work on the server itself. */
+export type Session = {
+  /** The rows of a statement; of several in one text, those of the last. */
+  rows: <Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<Row[]>
+  /** Whether the connection was there and has gone; it does not come back. */
+  isLost: () => boolean
+  close: () => Promise<void>
+}
+
+/** Opens a session, which connects when it is first asked. The server shows it under the name. */
+export function openSession(url: string, applicationName = 'vanline session'): Session {
+  const terms = { isPooled: false, applicationName, settings: {}, onLost: () => {} }
+  let connecting: Promise<Connection> | undefined
+  let connection: Connection | undefined
+
+  async function connected(): Promise<Connection> {
+    connecting ??= serversOf(url)(terms)
+    connection = await connecting
+    if (connection.isLost()) throw connectionError('CONNECTION_LOST', 'The connection to the database was lost.')
+    return connection
+  }
+
+  return {
+    async rows<Row>(text: string, values: readonly unknown[] = []) {
+      const { send } = await connected()
+      return new Promise<Row[]>((resolve, reject) =>
+        send(text, values, false, (error, rows) => (error ? reject(error) : resolve(rows as Row[]))),
+      )
+    },
+    isLost: () => connection?.isLost() ?? false,
+    async close() {
+      await connecting?.then((made) => made.end()).catch(() => {})
+    },
+  }
+}

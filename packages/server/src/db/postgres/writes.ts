@@ -1,0 +1,178 @@
+/**
+ * How changes are written.
+ *
+ * The writes of a change become the parts of one statement, which does all of them or refuses itself. A commit costs the server about as much
+ * as the rows of a small change, for one change as for many. So those that are decided in one turn of the event loop and have the same form are
+ * one statement together. If that is refused because of one of them, each is written alone, and fails or not by itself.
+ *
+ * A row that another session has locked holds up everything in its statement, and for a moment its connection. So the change of a row that
+ * was found locked is written alone, and one such change at a time, until it has gone through.
+ *
+ * Of two that were decided on the same row one will be refused, and must not take others with it. So a row that is being written here is left
+ * alone until that is over, and then it is decided anew. Each change of such a statement guards one row at most, and they are taken in the order
+ * of the rows' ids, so that two nodes do not wait for each other.
+ */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { LostRace, type Write } from '../database.ts'
+import { connectionError, isAway, isLocked } from './errors.ts'
+
+/** How many changes are written together. */
+const SIZES = [8, 2]
+/** The server keeps a plan for each form and size, so there are not too many of them. */
+const TEXTS_MAX = 100
+/** Who has less time left than this is written alone, since all who are written together have the time of the hastiest. */
+const HASTE_MS = 2_000
+/** How many locked rows are remembered. */
+const LOCKED_MAX = 1_000
+
+/** Sends a statement, and gives up at a time on the clock of performance.now(). */
+type Send = (statement: Pick<Sql, 'text' | 'values'>, giveUpAt: number) => Promise<unknown>
+
+/** Writes a change, which is durable when the promise is kept. */
+type Commit = (writes: readonly Write[], giveUpAt: number) => Promise<void>
+
+/** A change that waits for the end of its turn. `key` says in which order they are taken: the row it guards, or else its event. */
+type Member = {
+  writes: readonly Write[]
+  key: string
+  giveUpAt: number
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/** The id of the event that a change appends. */
+export const eventOf = (writes: readonly Write[]): string | undefined =>
+  writes.find(({ eventID }) => eventID !== undefined)?.eventID
+
+/** Writes changes, those of a turn together where they are alike. */
+export function openCommit(send: Send): Commit {
+  const locked = new Set<string>()
+  let turn = Promise.resolve()
+  const alone: Commit = async (writes, giveUpAt) => {
+    const key = keyOf(writes)
+    try {
+      await send(oneStatementOf(writes), giveUpAt)
+      if (key !== undefined) locked.delete(key)
+    } catch (error) {
+      if (locked.size >= LOCKED_MAX) locked.clear()
+      if (key !== undefined && isLocked(error)) locked.add(key)
+      throw error
+    }
+  }
+  const together = gatheredCommit(send, alone)
+  const underWay = new Map<string, Promise<void>>()
+
+  /** Does one thing at a time, but nothing that is too late by then. */
+  function inTurn(work: () => Promise<void>, giveUpAt: number): Promise<void> {
+    const mine = turn.then(() => {
+      if (performance.now() >= giveUpAt) throw connectionError('NOT_SENT', 'Other locked rows were tried first.')
+      return work()
+    })
+    turn = mine.catch(() => {})
+    return mine
+  }
+
+  async function written(writes: readonly Write[], giveUpAt: number, rows: readonly string[]): Promise<void> {
+    const key = keyOf(writes)
+    const isHasty = giveUpAt - performance.now() < HASTE_MS
+    try {
+      if (key !== undefined && locked.has(key)) await inTurn(() => alone(writes, giveUpAt), giveUpAt)
+      else await (key === undefined || isHasty ? alone(writes, giveUpAt) : together(writes, giveUpAt, key))
+    } finally {
+      for (const row of rows) underWay.delete(row)
+    }
+  }
+
+  return async (writes, giveUpAt) => {
+    const rows = writes.flatMap(({ row }) => row ?? [])
+    const others = rows.flatMap((row) => underWay.get(row) ?? [])
+    if (others.length > 0) {
+      await Promise.allSettled(others)
+      throw new LostRace('Another change of this node wrote the row first.')
+    }
+    const done = written(writes, giveUpAt, rows)
+    for (const row of rows) underWay.set(row, done)
+    return done
+  }
+}
+
+function gatheredCommit(send: Send, alone: Commit) {
+  const texts = new Map<string, string>()
+  let waiting = new Map<string, Member[]>()
+
+  function writeAll(): void {
+    const now = waiting
+    waiting = new Map()
+    for (const [form, members] of now) {
+      members.sort((one, other) => (one.key < other.key ? -1 : 1))
+      while (members.length > 0) void write(form, members.splice(0, sizeFor(form, members.length)))
+    }
+  }
+
+  function sizeFor(form: string, count: number): number {
+    const hasRoom = (size: number) => texts.size < TEXTS_MAX || texts.has(size + form)
+    return SIZES.find((size) => size <= count && hasRoom(size)) ?? 1
+  }
+
+  function statementFor(form: string, members: readonly Member[]): Pick<Sql, 'text' | 'values'> {
+    const writes = members.flatMap((member) => member.writes)
+    const text = texts.get(members.length + form) ?? oneStatementOf(writes).text
+    texts.set(members.length + form, text)
+    return { text, values: writes.flatMap(({ statement }) => statement.values) }
+  }
+
+  const writeAlone = ({ writes, giveUpAt, resolve, reject }: Member) => alone(writes, giveUpAt).then(resolve, reject)
+
+  async function write(form: string, members: readonly Member[]): Promise<void> {
+    if (members.length === 1) return writeAlone(members[0]!)
+    try {
+      await send(statementFor(form, members), Math.min(...members.map(({ giveUpAt }) => giveUpAt)))
+      for (const { resolve } of members) resolve()
+    } catch (error) {
+      // What the server could not do, or perhaps did, it would not do for one of them either.
+      for (const member of members) {
+        if (isAway(error) || performance.now() >= member.giveUpAt) member.reject(error)
+        else void writeAlone(member)
+      }
+    }
+  }
+
+  return (writes: readonly Write[], giveUpAt: number, key: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (waiting.size === 0) setImmediate(writeAll)
+      const form = writes.map(({ statement, rows }) => `${rows ?? ''} ${statement.sql}`).join()
+      const member = { writes, key, giveUpAt, resolve, reject }
+      const members = waiting.get(form)
+      if (members) members.push(member)
+      else waiting.set(form, [member])
+    })
+}
+
+/** By what a change is put in order among others; undefined if it must be written alone. */
+function keyOf(writes: readonly Write[]): string | undefined {
+  if (writes.some(({ lock }) => lock !== undefined)) return undefined
+  const guards = writes.filter(({ rows }) => rows !== undefined)
+  if (guards.length > 1) return undefined
+  return guards.length === 1 ? guards[0]!.row : eventOf(writes)
+}
+
+/**
+ * Several writes as one statement that does all of them or refuses itself. Locks come first: whoever finds one taken must not wait for
+ * the rows that its holder is about to write.
+ */
+export function oneStatementOf(writes: readonly Write[]): Sql {
+  const parts = writes.map(({ statement }, i) => sql`w${raw(String(i))} AS (${statement} RETURNING 1)`)
+  const isFree = writes.flatMap(({ lock }) =>
+    lock
+      ? [sql`WHEN NOT pg_try_advisory_xact_lock(hashtextextended(${lock.name}, 0)) THEN vanline_refuse('VL002')`]
+      : [],
+  )
+  const isAsExpected = writes.flatMap(({ rows }, i) =>
+    rows === undefined
+      ? []
+      : [sql`WHEN (SELECT count(*) FROM w${raw(String(i))}) <> ${raw(String(rows))} THEN vanline_refuse('VL001')`],
+  )
+  const checks = [...isFree, ...isAsExpected]
+  const verdict = checks.length > 0 ? sql`CASE ${join(checks, ' ')} ELSE 1 END` : sql`1`
+  return sql`WITH ${join(parts, ', ')} SELECT ${verdict} AS done`
+}

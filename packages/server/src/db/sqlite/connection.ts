@@ -1,0 +1,74 @@
+/** Connections to an SQLite file that keep their prepared statements. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Sql } from 'sql-template-tag'
+import type { Reader, Value } from '../database.ts'
+import { isBusy } from './errors.ts'
+import { type Reads, readerAtOnce } from './readers.ts'
+
+/** How long a connection waits at its start for others that start too. */
+const START_WAIT_MAX_MS = 8_000
+const STATEMENTS_MAX = 500
+
+export type Connection = {
+  raw: DatabaseSync
+  reads: Reads
+  reader: Reader
+  run(query: Sql): number
+  rowsWritten: number
+}
+
+/** Opens a connection that keeps its prepared statements. */
+export function connect(path: string, pragmas: string): Connection {
+  const raw = new DatabaseSync(path, { timeout: START_WAIT_MAX_MS })
+  prepare(raw, pragmas)
+  const prepared = statementsOf(raw, false)
+  const columnar = statementsOf(raw, true)
+  const reads: Reads = {
+    all: (query) => prepared(query).all(...(query.values as Value[])),
+    get: (query) => prepared(query).get(...(query.values as Value[])),
+    column: (query) => {
+      const rows = columnar(query).all(...(query.values as Value[])) as unknown as unknown[][]
+      return rows.map((row) => row[0])
+    },
+  }
+  return {
+    raw,
+    reads,
+    reader: readerAtOnce(reads),
+    run: (query) => Number(prepared(query).run(...(query.values as Value[])).changes),
+    rowsWritten: 0,
+  }
+}
+
+/**
+ * Processes that start together on a new file wait for each other here, where there is no other work to block. SQLite does not
+ * wait by itself when it could be for ever, as when two want to turn the same file to WAL.
+ */
+function prepare(raw: DatabaseSync, pragmas: string): void {
+  const giveUpAt = performance.now() + START_WAIT_MAX_MS
+  for (;;) {
+    try {
+      raw.exec(pragmas)
+      return
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+  }
+}
+
+/** Prepares each statement once, by its text; the oldest go when there are too many. */
+function statementsOf(raw: DatabaseSync, returnArrays: boolean): (query: Sql) => StatementSync {
+  const statements = new Map<string, StatementSync>()
+  return (query) => {
+    const text = query.sql
+    let statement = statements.get(text)
+    if (!statement) {
+      if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value!)
+      statement = raw.prepare(text)
+      statement.setReturnArrays(returnArrays)
+      statements.set(text, statement)
+    }
+    return statement
+  }
+}

@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Dialect, MIGRATIONS } from '../migrations/index.ts'
+
+const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', extras: [] }
+
+/** The migrations that have been run. */
+export function appliedMigrations(raw: DatabaseSync): Set<number> {
+  raw.exec(
+    'CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)',
+  )
+  return new Set(
+    raw
+      .prepare('SELECT id FROM migrations')
+      .all()
+      .map((row) => Number(row.id)),
+  )
+}
+
+/** Runs what is missing in one transaction, which holds the write lock. */
+export async function migrate(raw: DatabaseSync, begin: () => Promise<void>): Promise<void> {
+  await begin()
+  try {
+    const applied = appliedMigrations(raw)
+    for (const { id, name, statements } of MIGRATIONS) {
+      if (applied.has(id)) continue
+      for (const statement of statements(DIALECT)) raw.exec(statement)
+      raw
+        .prepare('INSERT INTO migrations (id, name, applied_at) VALUES (?, ?, ?)')
+        .run(id, name, new Date().toISOString())
+    }
+    const newest = Math.max(0, ...applied)
+    if (newest > MIGRATIONS.length)
+      throw new Error(
+        `The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`,
+      )
+    raw.exec('COMMIT')
+  } catch (error) {
+    if (raw.isTransaction) raw.exec('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Runtime } from '../http/context.ts'
+import { PATCH_TYPES } from '../http/media.ts'
+import { AppError } from '../kernel/errors.ts'
+
+type Known = { url: string; pattern: RegExp; method: string; isPatch: boolean }
+
+/** Paths that stand where an id could. With a method that only an id has, the router would take the name for one. */
+const NAMED = { '/v1/shipments/summary': ['PATCH', 'DELETE'] }
+
+/** Answers for paths that are there with other methods: OPTIONS, 405 with Allow, and 501 for methods we use nowhere. */
+export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime): void {
+  const known: Known[] = []
+  const methods = new Set(['OPTIONS'])
+  const channel = prefixes
+    ? `(?:${prefixes.map((prefix) => prefix.replace(/[.]/g, '\\.')).join('|')})`
+    : '(?![vV]\\d+/)[A-Za-z0-9._-]{1,64}'
+
+  // Made before anybody counts them as methods that the paths have.
+  for (const [url, method] of Object.entries(NAMED))
+    app.route({ method, url, handler: async (_request, reply) => reply.callNotFound() })
+
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (url.includes('*')) return
+    const path = url.replaceAll('.', '\\.').replace(/:(\w+)/g, (_, name) => (name === 'prefix' ? channel : '[^/]+'))
+    const pattern = new RegExp(`^${path}$`)
+    for (const each of [method].flat()) {
+      known.push({ url, pattern, method: each, isPatch: config?.declaration?.content?.kind === 'patch' })
+      methods.add(each)
+    }
+  })
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (!methods.has(request.method)) throw new AppError('method_not_implemented', 'The method is used nowhere here.')
+    const path = request.url.split('?', 1)[0]!
+    // A path that is a route by its own name is not also an id, although it looks like one to the pattern.
+    const named = known.filter(({ url }) => url === path)
+    const here = named.length > 0 ? named : known.filter(({ pattern }) => pattern.test(path))
+    const allowed = [...new Set([...here.map(({ method }) => method), 'OPTIONS'])].sort()
+    if (here.length === 0 && !(request.method === 'OPTIONS' && path === '*'))
+      throw new AppError('route_not_found', 'There is nothing at this path.')
+    reply.header('allow', allowed.join(', '))
+    if (here.some(({ isPatch }) => isPatch)) reply.header('accept-patch', PATCH_TYPES.join(', '))
+    if (request.method === 'OPTIONS') return reply.code(204).header('cache-control', 'no-store').send()
+    throw new AppError(
+      'method_not_allowed',
+      `${request.method} is not allowed here. Allowed are ${allowed.join(', ')}.`,
+    )
+  })
+}

@@ -1,0 +1,76 @@
+/**
+ * What is done when there is more to do than can be done: requests are turned away while that is still cheap, and nobody waits
+ * for ever.
+ *
+ * The measure is how late the event loop runs. A timer says when it last had a turn; a request that is read long after that has waited
+ * as long itself, and so will those behind it. Being late once is no overload: somebody did something long, and now there is time.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Timed, tookTooLong } from '../http/timed.ts'
+import { AppError } from '../kernel/errors.ts'
+
+const TICK_MS = 100
+/** So many requests are worked on at once; more could only wait for the database, each with its content in memory. */
+const REQUESTS_MAX = 5_000
+
+/** A request that is being worked on, between the one that came before it and the one after. */
+type Work = { reply: FastifyReply | undefined; sinceMs: number; before: Work; after: Work }
+
+export type OverloadOptions = {
+  loopDelayMs: number
+  handlerMs: number
+}
+
+/** Turns requests away when the server is too late, and answers for handlers that are. */
+export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: OverloadOptions): Timed {
+  // In the order in which they came, so that those who wait longest are first. A ring: what closes it is nobody's work.
+  const working = { reply: undefined, sinceMs: 0 } as Work
+  working.before = working
+  working.after = working
+  let count = 0
+  const leave = (work: Work): void => {
+    if (work.reply === undefined) return
+    work.reply = undefined
+    work.before.after = work.after
+    work.after.before = work.before
+    count -= 1
+  }
+  let tickAtMs = performance.now()
+  let wasLate = false
+  let isLate = false
+
+  const tick = setInterval(
+    () => {
+      const nowMs = performance.now()
+      const isLateNow = nowMs - tickAtMs > loopDelayMs + TICK_MS
+      isLate = wasLate && isLateNow
+      wasLate = isLateNow
+      tickAtMs = nowMs
+      for (let { after } = working; after !== working && nowMs - after.sinceMs >= handlerMs; after = working.after) {
+        const { reply } = after
+        leave(after)
+        if (!reply?.sent) reply?.send(tookTooLong())
+      }
+    },
+    Math.min(TICK_MS, handlerMs),
+  )
+  tick.unref()
+  app.addHook('onClose', async () => clearInterval(tick))
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isTooLate = isLate || (wasLate && performance.now() - tickAtMs > loopDelayMs + TICK_MS)
+    if ((!isTooLate && count < REQUESTS_MAX) || request.raw.url === '/livez') return done()
+    done(new AppError('overloaded', 'There is too much to do right now. Nothing was done.', { retryAfterS: 1 }))
+  })
+
+  return (reply, doWork) => {
+    const work = { reply, sinceMs: performance.now(), before: working.before, after: working }
+    work.before.after = work
+    working.before = work
+    count += 1
+    const left = () => leave(work)
+    const done = doWork()
+    done.then(left, left)
+    return done
+  }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
+import { startNode } from '../../../test/nodes.ts'
+import { joinBuckets } from './joint-buckets.ts'
+import { tokenBuckets } from './token-buckets.ts'
+
+describe('nodes that count together', () => {
+  let database: TestDatabase
+  before(async () => {
+    database = await openTestPostgres()
+  })
+  after(() => database.discard())
+
+  /** A node that exchanges only when it is told to, with so little coming back that it does not count. */
+  function newNode(db = database.db) {
+    const buckets = tokenBuckets(0.001, 100)
+    const shared = joinBuckets(db, buckets)
+    shared.stop()
+    const take = (key: string, count: number) => {
+      const bucket = buckets.of(key, 0)
+      bucket.tokens -= count
+      bucket.used += count
+    }
+    return { ...shared, take, left: (key: string) => Math.round(buckets.of(key, 0).tokens) }
+  }
+
+  test('know after an exchange what the others gave away', async () => {
+    const [first, second] = [newNode(), newNode()]
+    first.take('ada', 30)
+    second.take('ada', 20)
+    second.take('ben', 1)
+    await first.exchange()
+    assert.equal(first.left('ada'), 70)
+    await second.exchange()
+    assert.deepEqual([second.left('ada'), second.left('ben')], [50, 99])
+    first.take('ada', 1)
+    await first.exchange()
+    assert.equal(first.left('ada'), 49)
+  })
+
+  test('pay off together what they gave away twice', async () => {
+    const [first, second] = [newNode(), newNode()]
+    first.take('cleo', 100)
+    second.take('cleo', 100)
+    await Promise.all([first.exchange(), second.exchange()])
+    first.take('cleo', 1)
+    await first.exchange()
+    assert.equal(first.left('cleo'), -101)
+  })
+
+  test('write down nobody’s name or address', async () => {
+    const node = newNode()
+    node.take('192.0.2.77', 1)
+    await node.exchange()
+    const rows = await database.db.all(sql`SELECT * FROM rate_limits`)
+    assert.ok(rows.length > 0 && !JSON.stringify(rows).includes('192.0.2.77'))
+  })
+
+  test('count each for itself while the database is away, and tell it afterwards', async () => {
+    let isAway = true
+    const db = {
+      ...database.db,
+      all: ((query) => (isAway ? Promise.reject(new Error('away')) : database.db.all(query))) as typeof database.db.all,
+    }
+    const [node, other] = [newNode(db), newNode()]
+    node.take('dora', 10)
+    await node.exchange()
+    assert.equal(node.left('dora'), 90)
+    isAway = false
+    await node.exchange()
+    other.take('dora', 1)
+    await other.exchange()
+    assert.equal(other.left('dora'), 89)
+  })
+
+  test('429 from a node for what was asked of another', async () => {
+    const settings = { VANLINE_RATE_LIMIT: '50', VANLINE_RATE_LIMIT_STORE: 'database' }
+    const nodes = await Promise.all([startNode(database.url, settings), startNode(database.url, settings)])
+    // Ten times as much as both together may be asked, in turn; alone, each would serve its own hundred and more.
+    const endsAt = performance.now() + 2_000
+    let served = 0
+    while (performance.now() < endsAt)
+      for (const node of nodes) {
+        // Whoever goes on asking although it is refused is cut off in the end.
+        const answer = await node.call('GET', '/v1/moves').catch(() => undefined)
+        if (answer?.status === 200) served += 1
+      }
+    const allowed = 100 + 50 * 2
+    assert.ok(served < 1.5 * allowed, `${served} were served where ${allowed} may be`)
+    for (const node of nodes) node.process.kill('SIGTERM')
+    for (const node of nodes) assert.equal(await node.ended, 0)
+  })
+})

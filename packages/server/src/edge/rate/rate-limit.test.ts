@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sharedApp, startTestApp, type TestApp } from '../../../test/app.ts'
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts'
+import { AUDIENCE, type IdentityProvider, startIdentityProvider } from '../../../test/identity-provider.ts'
+import { bearing, keyIn } from '../../../test/keys.ts'
+
+/** So little that nothing comes back while a test asks. */
+const RATE = 2
+
+forEachDatabase('the rate limit', (open) => {
+  const app = sharedApp(open, { rateLimit: RATE })
+  const from = async (address: string, url = '/v1/moves') => {
+    const { statusCode, headers, body } = await app.app.inject({ url, remoteAddress: address })
+    return { status: statusCode, headers, body }
+  }
+  const exhaust = async (address: string, url?: string) => {
+    for (let i = 0; i < RATE * 10; i++) {
+      const answer = await from(address, url)
+      if (answer.status === 429) return answer
+    }
+    return assert.fail('nothing was refused')
+  }
+
+  test('200 with what is allowed and what is left, in the words of the draft', async () => {
+    const { headers } = await from('192.0.2.1')
+    assert.equal(headers['ratelimit-policy'], '"default";q=4;w=2')
+    assert.equal(headers.ratelimit, '"default";r=3;t=1')
+  })
+
+  test('429 with Retry-After in the shape of every error once the burst is used up', async () => {
+    const { headers, body } = await exhaust('192.0.2.2')
+    const problem = JSON.parse(body)
+    assert.deepEqual(
+      [problem.code, problem.status, problem.type],
+      ['rate_limit_exceeded', 429, '/problems/rate_limit_exceeded'],
+    )
+    assert.equal(headers['retry-after'], '1')
+    assert.match(String(headers.ratelimit), /^"default";r=0;t=[12]$/)
+    assert.equal(headers['cache-control'], 'no-store')
+  })
+
+  test('429 before anything is said of the path, the method or the query', async () => {
+    for (const [i, url] of ['/nothing', '/v1/moves?colour=red', '/v1/shipments/x'].entries())
+      assert.equal((await exhaust(`198.51.100.${i}`, url)).status, 429)
+  })
+
+  test('429 for one address leaves the others alone, but not those of its own network of IPv6', async () => {
+    await exhaust('2001:db8::1')
+    assert.equal((await from('2001:db8::ffff:2')).status, 429)
+    assert.equal((await from('2001:db8:0:1::1')).status, 200)
+    assert.equal((await from('192.0.2.4')).status, 200)
+  })
+
+  test('200 for probes, however often they come', async () => {
+    await exhaust('192.0.2.5')
+    for (const url of ['/livez', '/readyz']) assert.equal((await from('192.0.2.5', url)).status, 200)
+    assert.equal((await from('192.0.2.5', '/livez')).headers.ratelimit, undefined)
+  })
+})
+
+forEachDatabase('a rate limit of 0', (open) => {
+  const app = sharedApp(open, { rateLimit: 0 })
+
+  test('200 for everybody, and no word of a limit', async () => {
+    const { headers, status } = await app.call('GET', '/v1/moves')
+    assert.deepEqual([status, headers.ratelimit, headers['ratelimit-policy']], [200, undefined, undefined])
+  })
+})
+
+forEachDatabase('the rate limit of those who sign in', (open) => {
+  const app = sharedApp(open, { rateLimit: RATE, apiKeys: true })
+  const from = async (address: string, headers: Record<string, string>) =>
+    (await app.app.inject({ url: '/v1/moves', remoteAddress: address, headers })).statusCode
+
+  test('429 for a key, from wherever it is used, and 200 for another from the same address', async () => {
+    const [busy, quiet] = [
+      bearing(await keyIn(app.db, {}, app.time.now)),
+      bearing(await keyIn(app.db, {}, app.time.now)),
+    ]
+    for (let i = 0; i < 2 * RATE; i++) assert.equal(await from(`192.0.2.${i}`, busy), 200)
+    assert.equal(await from('192.0.2.99', busy), 429)
+    assert.equal(await from('192.0.2.99', quiet), 200)
+  })
+})
+
+forEachDatabase('the rate limit of those who have a token', (open) => {
+  let database: TestDatabase
+  let provider: IdentityProvider
+  let app: TestApp
+  before(async () => {
+    provider = await startIdentityProvider()
+    database = await open()
+    const settings = { authIssuer: provider.issuer, authAudience: [AUDIENCE] }
+    app = await startTestApp(database, { rateLimit: RATE, ...settings })
+  })
+  after(async () => {
+    await app.app.close()
+    await database.discard()
+    await provider.close()
+  })
+
+  test('200 for an address after 429 for a caller who is named like it', async () => {
+    const named = '192.0.2.50'
+    const headers = { authorization: `Bearer ${await provider.token(app.time.now, { sub: named })}` }
+    const signedIn = async () => (await app.app.inject({ url: '/v1/shipments', headers })).statusCode
+    for (let i = 0; i < 2 * RATE; i++) assert.equal(await signedIn(), 200)
+    assert.equal(await signedIn(), 429)
+    assert.equal((await app.app.inject({ url: '/openapi.json', remoteAddress: named })).statusCode, 200)
+  })
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { problemOf } from '../http/problem.ts'
+import { AppError } from '../kernel/errors.ts'
+import { BODY_MAX, HEADERS_MAX, URL_MAX } from './limits.ts'
+
+/** What Node says of bytes it cannot read. Fastify types the packet as JSON, but it is a Buffer. */
+type ParserError = Error & { code?: string; rawPacket?: unknown }
+
+/** What Node keeps with a connection: the answer whose turn it is. */
+type Answering = Socket & { _httpMessage?: ServerResponse | null }
+
+/**
+ * Answers what never becomes a request: bytes that are not HTTP, headers that do not end, an expectation we do not know. `common`
+ * are the headers that every answer has; `onProblem` hears of each.
+ */
+export function rawAnswers(
+  publicUrl: string,
+  common: Readonly<Record<string, string>>,
+  onProblem: (error: AppError) => void = () => {},
+) {
+  const problem = (error: AppError) => {
+    onProblem(error)
+    const requestID = randomUUID()
+    const { status, headers, body } = problemOf(error, requestID, publicUrl)
+    const length = { 'content-length': String(Buffer.byteLength(body)) }
+    return { status, body, headers: { ...common, ...headers, 'x-request-id': requestID, ...length } }
+  }
+  const respond = (response: ServerResponse, error: AppError, isHttp2: boolean): void => {
+    const { status, headers, body } = problem(error)
+    response.writeHead(status, isHttp2 ? headers : { ...headers, connection: 'close' }).end(body)
+  }
+  const answer = (socket: Duplex, error: AppError): void => {
+    const { status, body, ...rest } = problem(error)
+    const headers = { ...rest.headers, connection: 'close' }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  }
+  return {
+    clientErrorHandler(error: ParserError, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+      else whenAnswered(socket, () => answer(socket, parserError(error)))
+    },
+    /** Node hands CONNECT over as a bare connection, or as a request of HTTP/2, and would leave it without a word. */
+    onConnect(server: Server): void {
+      server.on('connect', (request: IncomingMessage, target: Duplex | ServerResponse) => {
+        const error = new AppError('method_not_implemented', 'CONNECT is not known here.')
+        if (request.httpVersionMajor === 2) return respond(target as ServerResponse, error, true)
+        target.on('error', () => target.destroy())
+        answer(target as Duplex, error)
+      })
+    },
+    /** Nobody is told to go on with content that will be refused. */
+    onContinue(server: Server): void {
+      server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+        if (!(Number(request.headers['content-length']) > BODY_MAX)) response.writeContinue()
+        server.emit('request', request, response)
+      })
+    },
+    onUnknownExpectation(server: Server): void {
+      server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+        const error = new AppError('expectation_failed', 'Only Expect: 100-continue is known.')
+        respond(response, error, request.httpVersionMajor === 2)
+      })
+    },
+  }
+}
+
+/** Requests that came whole before the bytes that cannot be read are answered first: they may have changed something. */
+function whenAnswered(socket: Answering, then: () => void): void {
+  const open = socket._httpMessage
+  if (!open?.req.complete) {
+    if (socket.writable) then()
+    return
+  }
+  open.once('close', () => whenAnswered(socket, then))
+}
+
+function parserError(error: ParserError): AppError {
+  switch (error.code) {
+    case 'HPE_HEADER_OVERFLOW': {
+      const firstLine = !Buffer.isBuffer(error.rawPacket) || error.rawPacket.subarray(0, URL_MAX + 16).includes('\r\n')
+      return firstLine
+        ? new AppError('headers_too_large', `The headers may have ${HEADERS_MAX} characters together.`)
+        : new AppError('url_too_long', `A URL may have ${URL_MAX} characters.`)
+    }
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new AppError('request_timeout', 'The request did not arrive in time.')
+    case 'HPE_INVALID_METHOD':
+      return new AppError('method_not_implemented', 'The method is not one of HTTP.')
+    default:
+      return new AppError('malformed_request', 'The request is not valid HTTP.')
+  }
+}

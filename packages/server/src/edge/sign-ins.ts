@@ -1,0 +1,95 @@
+/**
+ * Attempts to sign in.
+ *
+ * A guesser must not lock out the callers it shares an address with, so the credential is looked up first, and only those that are not good
+ * draw on the budget of the address. When that is spent they are answered with 429 instead of 401, and a flood of them gets one attempt
+ * per connection. Secrets of 256 random bits and signatures need no slower guessing than that.
+ *
+ * A look-up must stay cheap for us, so a flood may have only a few under way at a time; what exceeds them is refused without a look.
+ * A credential that was good before is familiar, and always looked up.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { SignIn, SignIns } from '../access/sign-in.ts'
+import { STATUS } from '../http/problem.ts'
+import { AppError } from '../kernel/errors.ts'
+import { addressKeyOf } from './address.ts'
+import { type CutOff, floodMinOf, isFlood } from './flood.ts'
+import { BURST_SECONDS, retryAfterSOf, tokenBuckets } from './rate/token-buckets.ts'
+
+/** Failed attempts get a tenth of what callers get. */
+const FAILURES_SHARE = 10
+/** How many credentials are familiar. The one that was used longest ago goes first. */
+const FAMILIAR_MAX = 10_000
+/** How many look-ups for floods are under way at a time, all addresses together. */
+const FLOOD_LOOKS_MAX = 20
+
+export type SignInLimits = {
+  /** Requests a second of a caller; 0 for any number. */
+  perSecond: number
+  cutOff: CutOff
+}
+
+/** Limits how many attempts to sign in may fail. */
+export function limitSignIns({ perSecond, cutOff }: SignInLimits): SignIns {
+  if (perSecond === 0) return { begin: () => UNLIMITED }
+  const failuresPerSecond = Math.max(1, perSecond / FAILURES_SHARE)
+  const failures = tokenBuckets(failuresPerSecond, failuresPerSecond * BURST_SECONDS)
+  const floodMin = floodMinOf(perSecond)
+  const familiar = new Set<string>()
+
+  let floodLooks = 0
+
+  const remember = (credential: string): void => {
+    familiar.delete(credential)
+    if (familiar.size >= FAMILIAR_MAX) familiar.delete(familiar.keys().next().value!)
+    familiar.add(credential)
+  }
+
+  return {
+    begin(request, reply) {
+      const nowMs = performance.now()
+      const bucket = failures.of(addressKeyOf(request.ip), nowMs)
+      const tooMany = () =>
+        new AppError('rate_limit_exceeded', TOO_MANY, { retryAfterS: retryAfterSOf(bucket, failures) })
+      const credential = credentialTextOf(request)
+      const isPaid = bucket.tokens >= 1
+      if (isPaid) bucket.tokens -= 1
+      const isOfFlood = !isPaid && !isFamiliar(request, credential) && isFlood(bucket, floodMin, nowMs)
+      if (isOfFlood) {
+        cutOff(request, reply, false)
+        if (floodLooks >= FLOOD_LOOKS_MAX) throw tooMany()
+        floodLooks += 1
+      }
+      const end = (isGood: boolean) => {
+        if (isOfFlood) floodLooks -= 1
+        if (isPaid && isGood) bucket.tokens = Math.min(failures.burst, bucket.tokens + 1)
+      }
+      return {
+        succeeded() {
+          end(true)
+          remember(credential)
+        },
+        failed(error) {
+          const isBad = error instanceof AppError && STATUS[error.code] === 401
+          end(!isBad)
+          if (!isBad) return error
+          familiar.delete(credential)
+          return isPaid ? error : tooMany()
+        },
+      }
+    },
+  }
+
+  /** Whether a credential was good before. A certificate of an authority that we trust is no guess either. */
+  function isFamiliar({ raw }: FastifyRequest, credential: string): boolean {
+    return familiar.has(credential) || (raw.socket as { authorized?: boolean }).authorized === true
+  }
+}
+
+const UNLIMITED: SignIn = { succeeded() {}, failed: (error) => error }
+
+const TOO_MANY =
+  'Too many requests from this address could not be signed in. Check the credential before you send it again.'
+
+const credentialTextOf = ({ headers }: FastifyRequest): string =>
+  headers.authorization ?? String(headers['x-api-key'] ?? '')

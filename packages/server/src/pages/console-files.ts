@@ -1,0 +1,115 @@
+/**
+ * The built files of the console. A package of the service brings them along. A checkout has only their source: there they are built by a
+ * process of their own when somebody opens the console for the first time, and again after the source has changed, so that
+ * neither `npm ci` nor the start has to wait for what many never open.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A file as it is sent, in every coding there is of it. */
+export type ConsoleFile = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
+export type ConsoleFiles = { page: string; files: ReadonlyMap<string, ConsoleFile> }
+/** failed: why it could not be built. */
+export type ConsoleState =
+  | { state: 'built'; console: ConsoleFiles }
+  | { state: 'building' }
+  | { state: 'failed'; why: string }
+
+const PACKED = fileURLToPath(new URL('../../console', import.meta.url))
+const SOURCE = fileURLToPath(new URL('../../../console', import.meta.url))
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+}
+
+/** Gives the files, or says why they are not there yet. */
+export function openConsole(): () => ConsoleState {
+  if (existsSync(join(PACKED, 'index.html'))) {
+    const packed: ConsoleState = { state: 'built', console: filesIn(PACKED) }
+    return () => packed
+  }
+  return consoleOfSource(SOURCE, buildWithVite)
+}
+
+/** The files of a source: built if there are none, or older ones. */
+export function consoleOfSource(source: string, build: (source: string) => Promise<void>): () => ConsoleState {
+  const dist = join(source, 'dist')
+  let current: ConsoleState = { state: 'building' }
+  let readAtMs = 0
+  let isBuilding = false
+
+  const start = async () => {
+    isBuilding = true
+    current = { state: 'building' }
+    try {
+      await build(source)
+    } catch (error) {
+      current = { state: 'failed', why: (error as Error).message }
+    } finally {
+      isBuilding = false
+    }
+  }
+  return () => {
+    if (isBuilding) return current
+    const builtAtMs = changedAtMs(join(dist, 'index.html'))
+    if (builtAtMs > 0 && builtAtMs === readAtMs) return current
+    if (builtAtMs > newestMs(source)) {
+      readAtMs = builtAtMs
+      current = { state: 'built', console: filesIn(dist) }
+    } else if (current.state !== 'failed') void start()
+    return current
+  }
+}
+
+const changedAtMs = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/** When something that the files are built from was last changed. */
+function newestMs(source: string): number {
+  const from = [
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'public/**',
+    'src/**',
+    '../client/src/**',
+    '../server/openapi.json',
+  ]
+  return Math.max(0, ...globSync(from, { cwd: source }).map((path) => changedAtMs(join(source, path))))
+}
+
+function filesIn(folder: string): ConsoleFiles {
+  const read = (name: string): Buffer | undefined =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined
+  const names = globSync('**/*', { cwd: folder }).filter((name) => TYPES[extname(name)] !== undefined)
+  const files = names.map((name): [string, ConsoleFile] => {
+    const [br, gzip] = [read(`${name}.br`), read(`${name}.gz`)]
+    const file = { type: TYPES[extname(name)]!, plain: read(name)!, ...(br && { br }), ...(gzip && { gzip }) }
+    return [name.replaceAll('\\', '/'), file]
+  })
+  return { page: read('index.html')!.toString(), files: new Map(files) }
+}
+
+/** Builds beside what is there and puts it in its place at the end, so that nobody sees half of it. */
+async function buildWithVite(source: string): Promise<void> {
+  const made = join(source, `dist.${process.pid}`)
+  const vite = join(dirname(createRequire(join(source, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')
+  const child = spawn(process.execPath, [vite, 'build', source, '--outDir', made, '--logLevel', 'error'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  if (code !== 0) throw new Error(said.trim() || `vite ended with ${code}`)
+  rmSync(join(source, 'dist'), { recursive: true, force: true })
+  renameSync(made, join(source, 'dist'))
+}

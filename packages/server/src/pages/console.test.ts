@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import Fastify from 'fastify'
+import { appErrorOf, sendProblem } from '../http/problem.ts'
+import { type ConsoleOptions, consolePage } from './console.ts'
+import { type ConsoleState, consoleOfSource } from './console-files.ts'
+
+const PAGE =
+  '<base href="__VANLINE_BASE__"><meta nonce="__VANLINE_NONCE__"><meta content="__VANLINE_SETTINGS__"><script src="assets/a-1.js"></script>'
+const script = {
+  type: 'text/javascript; charset=utf-8',
+  plain: Buffer.from('plain'),
+  br: Buffer.from('br'),
+  gzip: Buffer.from('gz'),
+}
+const built: ConsoleState = { state: 'built', console: { page: PAGE, files: new Map([['assets/a-1.js', script]]) } }
+
+function appWith(options: Partial<ConsoleOptions> = {}) {
+  const app = Fastify()
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, appErrorOf(error).error, ''))
+  consolePage(app, { publicUrl: '', prefixes: null, shipmentTypes: null, open: () => built, ...options })
+  return app
+}
+
+describe('/console', () => {
+  test('200 with the page for every path that is no file, under a policy without unsafe words', async () => {
+    const app = appWith()
+    for (const url of ['/console', '/console/', '/console/shipments/01a1', '/console/moves?status=DRAFT']) {
+      const { statusCode, headers, body } = await app.inject(url)
+      assert.equal(statusCode, 200)
+      const policy = String(headers['content-security-policy'])
+      const nonce = /<meta nonce="([^"]+)">/.exec(body)![1]!
+      assert.ok(policy.includes(`style-src 'self' 'nonce-${nonce}'`))
+      assert.ok(policy.includes("script-src 'self';") && !/unsafe|\*|https?:/.test(policy))
+      assert.ok(body.includes('<base href="/console/">'))
+      assert.equal(headers['cache-control'], 'no-store')
+    }
+  })
+
+  test('no two pages have the same nonce', async () => {
+    const app = appWith()
+    const nonces = await Promise.all(
+      ['/console', '/console'].map(async (url) => /nonce="([^"]+)"/.exec((await app.inject(url)).body)![1]),
+    )
+    assert.notEqual(nonces[0], nonces[1])
+  })
+
+  test('200 with a file that is kept for ever, in the coding that is accepted', async () => {
+    const app = appWith()
+    for (const [accepted, coding, text] of [
+      ['br, gzip', 'br', 'br'],
+      ['gzip', 'gzip', 'gz'],
+      ['identity', undefined, 'plain'],
+    ] as const) {
+      const { headers, body } = await app.inject({
+        url: '/console/assets/a-1.js',
+        headers: { 'accept-encoding': accepted },
+      })
+      assert.equal(headers['content-encoding'], coding)
+      assert.equal(body, text)
+      assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+      assert.equal(headers.vary, 'Accept-Encoding')
+    }
+  })
+
+  test('404 for an asset that is not there, and for what lies outside of the files', async () => {
+    const app = appWith()
+    assert.equal((await app.inject('/console/assets/b-2.js')).statusCode, 404)
+    const outside = await app.inject('/console/%2e%2e/%2e%2e/package.json')
+    assert.ok(!outside.body.includes('"name"'))
+  })
+
+  test('the page is told where it is, its channel and the types that are accepted', async () => {
+    const app = appWith({ publicUrl: 'https://x.example/ops', prefixes: ['prime'], shipmentTypes: ['HHG', 'A"<B'] })
+    const { body } = await app.inject('/console')
+    assert.ok(body.includes('<base href="/ops/console/">'))
+    const settings = /<meta content="([^"]*)">/.exec(body)![1]!.replaceAll('&quot;', '"').replaceAll('&lt;', '<')
+    assert.deepEqual(JSON.parse(settings), { channel: 'prime', shipmentTypes: ['HHG', 'A"<B'] })
+    const free = await appWith({ prefixes: ['prime', 'console'] }).inject('/console')
+    assert.ok(free.body.includes('&quot;channel&quot;:&quot;console&quot;'))
+  })
+
+  test('200 with a page that looks again while it is being built, and one that says why it could not be', async () => {
+    const building = await appWith({ open: () => ({ state: 'building' }) }).inject('/console/shipments')
+    assert.match(building.body, /http-equiv="refresh"/)
+    const failed = await appWith({ open: () => ({ state: 'failed', why: 'no <vite>' }) }).inject('/console')
+    assert.match(failed.body, /no &lt;vite>/)
+    assert.doesNotMatch(failed.body, /http-equiv/)
+  })
+})
+
+describe('the files of a source', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-console-'))
+  after(() => rmSync(folder, { recursive: true }))
+  const write = (path: string, text: string, atS: number) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+    for (const changed of [path, join(path, '..')]) utimesSync(join(folder, changed), atS, atS)
+  }
+
+  test('are built when there are none and when the source is newer, and are read once', async () => {
+    write('src/main.tsx', '', 1000)
+    let builds = 0
+    const done: (() => void)[] = []
+    const look = consoleOfSource(folder, async () => {
+      builds += 1
+      await new Promise<void>((resolve) => done.push(resolve))
+      write('dist/assets/a.js', `build ${builds}`, 2000 + builds)
+      write('dist/index.html', `page ${builds}`, 2000 + builds)
+    })
+    assert.equal(look().state, 'building')
+    assert.equal(look().state, 'building')
+    assert.equal(builds, 1)
+    done.shift()!()
+    await new Promise(setImmediate)
+    const first = look()
+    assert.equal(first.state === 'built' && first.console.files.get('assets/a.js')?.plain.toString(), 'build 1')
+    assert.equal(look(), first)
+
+    const again = consoleOfSource(folder, async () => assert.fail('what is there is newer than its source'))
+    assert.equal(again().state, 'built')
+    write('src/main.tsx', '', 3000)
+    const later = consoleOfSource(folder, async () => {
+      throw new Error('no tools')
+    })
+    assert.equal(later().state, 'building')
+    await new Promise(setImmediate)
+    assert.deepEqual(later(), { state: 'failed', why: 'no tools' })
+  })
+})

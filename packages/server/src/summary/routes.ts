@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { POLICY } from '../access/policy.ts'
+import { sendJson } from '../http/answer.ts'
+import type { Runtime } from '../http/context.ts'
+import { route } from '../http/contract.ts'
+import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { instantOf } from '../kernel/instant.ts'
+import { summarize } from './rules.ts'
+import { ShipmentSummary } from './schema.ts'
+import { listTallies } from './store.ts'
+
+/** Counting may take this part of the time of a node, however many look: what took long is given out for longer. */
+const SHARE_OF_TIME = 20
+/** So few are counted whenever somebody asks. */
+const FEW = 20_000
+
+/** Where the shipments stand, in numbers. */
+export function summaryRoutes(app: FastifyInstance, runtime: Runtime): void {
+  const summary = countedSeldom(async () => {
+    const tallies = await listTallies(runtime.aside)
+    return summarize(tallies, instantOf(runtime.clock()))
+  })
+
+  route(
+    app,
+    runtime,
+    {
+      method: 'GET',
+      url: '/v1/shipments/summary',
+      operationId: 'getShipmentSummary',
+      summary: 'Count shipments by status and by week of delivery',
+      description:
+        'For dashboards: all numbers at once, without reading lists. With very many shipments the numbers may be some seconds old; asOf says when they were counted.',
+      tag: 'Shipments',
+      scope: 'shipments:read',
+      policy: POLICY.ShipmentSummary,
+      answers: { 200: { description: 'The numbers', schema: ShipmentSummary } },
+      errors: [],
+    },
+    async (request, reply) => {
+      negotiate(request.headers.accept, [JSON_TYPE])
+      return sendJson(reply, JSON.stringify(await summary()))
+    },
+  )
+}
+
+/** What was counted, again if that is cheap or long ago. Those who ask while somebody counts get what that one gets. */
+function countedSeldom(count: () => Promise<ShipmentSummary>): () => Promise<ShipmentSummary> {
+  let counted: Promise<ShipmentSummary> | undefined
+  let isGoodUntilMs = 0
+  const recount = async () => {
+    const startedMs = performance.now()
+    isGoodUntilMs = Number.POSITIVE_INFINITY
+    try {
+      const summary = await count()
+      const endedMs = performance.now()
+      isGoodUntilMs = summary.total <= FEW ? 0 : endedMs + (endedMs - startedMs) * SHARE_OF_TIME
+      return summary
+    } catch (error) {
+      isGoodUntilMs = 0
+      throw error
+    }
+  }
+  return () => {
+    if (counted === undefined || performance.now() >= isGoodUntilMs) counted = recount()
+    return counted
+  }
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ShipmentStatus } from '../shipments/schema.ts'
+import { summarize, type Tally } from './rules.ts'
+
+// A Wednesday; its week began on the ninth.
+const NOW = '2026-11-11T23:59:59.999Z'
+const tally = (status: ShipmentStatus, deliveryDate: string | null, count = 1): Tally => ({
+  status,
+  deliveryDate,
+  count,
+})
+const weekOf = (tallies: Tally[], monday: string) =>
+  summarize(tallies, NOW).deliveriesByWeek.find((week) => week.weekOf === monday)
+
+describe('summarize', () => {
+  test('counts every status, also those that nothing has', () => {
+    const { byStatus, total } = summarize(
+      [tally('DRAFT', null, 2), tally('DRAFT', '2026-11-11', 3), tally('DELIVERED', null)],
+      NOW,
+    )
+    assert.equal(total, 6)
+    assert.equal(byStatus.DRAFT, 5)
+    assert.equal(byStatus.DELIVERED, 1)
+    assert.equal(byStatus.CANCELED, 0)
+    assert.equal(Object.keys(byStatus).length, 11)
+  })
+
+  test('what waits for a decision is what was submitted, is to be diverted or to be canceled', () => {
+    const statuses: ShipmentStatus[] = [
+      'SUBMITTED',
+      'DIVERSION_REQUESTED',
+      'CANCELLATION_REQUESTED',
+      'APPROVED',
+      'REJECTED',
+      'DRAFT',
+    ]
+    assert.equal(
+      summarize(
+        statuses.map((status) => tally(status, null)),
+        NOW,
+      ).needsDecision,
+      3,
+    )
+  })
+
+  test('twelve weeks from Monday to Sunday, this one the sixth', () => {
+    const mondays = summarize([], NOW).deliveriesByWeek.map((week) => week.weekOf)
+    assert.equal(mondays.length, 12)
+    assert.equal(mondays[0], '2026-10-05')
+    assert.equal(mondays[5], '2026-11-09')
+    assert.equal(mondays[11], '2026-12-21')
+  })
+
+  test('a Sunday belongs to the week before it, today is not late, yesterday is', () => {
+    const tallies = [
+      tally('IN_TRANSIT', '2026-11-08'),
+      tally('APPROVED', '2026-11-10', 2),
+      tally('APPROVED', '2026-11-11', 4),
+      tally('SUBMITTED', '2026-11-15', 8),
+      tally('DELIVERED', '2026-11-09', 16),
+    ]
+    assert.deepEqual(weekOf(tallies, '2026-11-02'), { weekOf: '2026-11-02', due: 0, late: 1, done: 0 })
+    assert.deepEqual(weekOf(tallies, '2026-11-09'), { weekOf: '2026-11-09', due: 12, late: 2, done: 16 })
+    assert.equal(summarize(tallies, NOW).late, 3)
+  })
+
+  test('late is counted however long ago, and what will not be delivered is neither due nor late', () => {
+    const tallies = [
+      tally('IN_STORAGE', '2020-01-01', 5),
+      tally('CANCELED', '2026-11-10'),
+      tally('TERMINATED_FOR_CAUSE', '2026-11-12'),
+    ]
+    assert.equal(summarize(tallies, NOW).late, 5)
+    assert.deepEqual(weekOf(tallies, '2026-11-09'), { weekOf: '2026-11-09', due: 0, late: 0, done: 0 })
+  })
+})

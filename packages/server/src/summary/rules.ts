@@ -1,0 +1,55 @@
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipments/schema.ts'
+import { isFinal } from '../shipments/status-rules.ts'
+import type { DeliveryWeek, ShipmentSummary } from './schema.ts'
+
+/** How many shipments share a status and a deliveryDate. */
+export type Tally = { status: ShipmentStatus; deliveryDate: string | null; count: number }
+
+const WEEKS_BACK = 5
+const WEEKS_AHEAD = 6
+const DAY_MS = 86_400_000
+
+/** What waits for somebody to decide. */
+const UNDECIDED: readonly ShipmentStatus[] = ['SUBMITTED', 'DIVERSION_REQUESTED', 'CANCELLATION_REQUESTED']
+
+/** The Monday of the week of a day, some weeks on. */
+function mondayOf(date: string, weeks = 0): string {
+  const dayMs = Date.parse(date)
+  const sinceMonday = (new Date(dayMs).getUTCDay() + 6) % 7
+  return new Date(dayMs + (weeks * 7 - sinceMonday) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Where the shipments stand, from how many there are of each kind. */
+export function summarize(tallies: readonly Tally[], now: string): ShipmentSummary {
+  const today = now.slice(0, 10)
+  const byStatus = Object.fromEntries(SHIPMENT_STATUSES.map((status) => [status, 0])) as ShipmentSummary['byStatus']
+  const weeks = new Map<string, DeliveryWeek>()
+  for (let week = -WEEKS_BACK; week <= WEEKS_AHEAD; week++) {
+    const weekOf = mondayOf(today, week)
+    weeks.set(weekOf, { weekOf, due: 0, late: 0, done: 0 })
+  }
+  let late = 0
+  for (const { status, deliveryDate, count } of tallies) {
+    byStatus[status] += count
+    const kind = deliveryDate === null ? undefined : kindOf(status, deliveryDate, today)
+    if (kind === undefined) continue
+    if (kind === 'late') late += count
+    const week = weeks.get(mondayOf(deliveryDate!))
+    if (week) week[kind] += count
+  }
+  return {
+    asOf: now,
+    total: tallies.reduce((sum, { count }) => sum + count, 0),
+    byStatus,
+    needsDecision: UNDECIDED.reduce((sum, status) => sum + byStatus[status], 0),
+    late,
+    deliveriesByWeek: [...weeks.values()],
+  }
+}
+
+/** What a day of delivery means for a shipment; nothing for one that will not be delivered. */
+function kindOf(status: ShipmentStatus, deliveryDate: string, today: string): 'due' | 'late' | 'done' | undefined {
+  if (status === 'DELIVERED') return 'done'
+  if (isFinal(status)) return undefined
+  return deliveryDate < today ? 'late' : 'due'
+}

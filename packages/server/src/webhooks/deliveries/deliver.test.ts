@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { forEachDatabase } from '../../../test/databases.ts'
+import { deliveriesOf, deliveringApp, subscribed } from '../../../test/delivering.ts'
+import { newMove, newShipment, newWebhook, read, through } from '../../../test/fixtures.ts'
+import { startReceiver, withStatus } from '../../../test/receiver.ts'
+
+forEachDatabase('delivering', (open) => {
+  const app = deliveringApp(open)
+
+  test('an event arrives as a CloudEvent that says what the feed says', async () => {
+    const receiver = await startReceiver()
+    const webhook = await subscribed(app, receiver.url)
+    const shipment = await newShipment(app)
+    await app.deliver()
+    const [received] = receiver.received
+    assert.equal(receiver.received.length, 1)
+    assert.equal(received!.headers['content-type'], 'application/cloudevents+json')
+    const event = (await read(app, `/v1/shipments/${shipment.id}/history`)).at(-1)
+    const { id, type, subject, time, seq, eTag, previousETag, moveID, shipmentID, changes, ...rest } = event
+    const { actor, actorName, channel, requestID, record } = rest
+    assert.deepEqual(received!.body, {
+      specversion: '1.0',
+      ...{
+        id,
+        source: 'https://moves.example.com/v1/events',
+        type,
+        subject,
+        time,
+        datacontenttype: 'application/json',
+      },
+      data: { seq, eTag, previousETag, moveID, shipmentID, actor, actorName, channel, requestID, changes, record },
+    })
+    assert.deepEqual(record, shipment)
+    const [delivery] = await deliveriesOf(app, webhook)
+    const { attempts, ...known } = delivery
+    assert.equal(known.state, 'DELIVERED')
+    assert.deepEqual([known.eventID, known.eventType, known.nextAttemptAt], [id, type, null])
+    assert.deepEqual(
+      attempts.map(({ status, error, responseBody }: typeof delivery) => [status, error, responseBody]),
+      [[204, null, null]],
+    )
+  })
+
+  test('events arrive in their order, each when the one before was answered', async () => {
+    let open = 0
+    const receiver = await startReceiver((_received, response) => {
+      open += 1
+      assert.equal(open, 1, 'two at once')
+      setImmediate(() => {
+        open -= 1
+        response.writeHead(200).end()
+      })
+    })
+    await subscribed(app, receiver.url, { eventTypes: ['*'] })
+    for (let i = 0; i < 5; i++) await through(app, await newShipment(app), 'APPROVED', 'IN_TRANSIT', 'DELIVERED')
+    await app.deliver()
+    const numbers = receiver.received.map(({ body }) => body.data.seq)
+    assert.ok(numbers.length > 20)
+    assert.deepEqual(
+      numbers,
+      numbers.toSorted((a, b) => a - b),
+    )
+    assert.equal(new Set(numbers).size, numbers.length)
+  })
+
+  test('a deleted record is null, and a webhook hears nothing of itself', async () => {
+    const receiver = await startReceiver()
+    const webhook = await subscribed(app, receiver.url, { eventTypes: ['*'] })
+    const headers = { 'if-match': webhook.eTag }
+    await app.call('PATCH', `/v1/webhooks/${webhook.id}`, { headers, body: { description: 'Mine' } })
+    const move = await newMove(app)
+    await app.call('DELETE', `/v1/moves/${move.id}`)
+    await app.deliver()
+    assert.deepEqual(receiver.types(), ['move.created', 'move.deleted'])
+    assert.equal(receiver.received[1]!.body.data.record, null)
+  })
+
+  const PATTERNS: [string[], string[]][] = [
+    [
+      ['*'],
+      [
+        'move.created',
+        'shipment.created',
+        'service.created',
+        'shipment.deleted',
+        'service.deleted',
+        'move.status_changed',
+      ],
+    ],
+    [['shipment.*'], ['shipment.created', 'shipment.deleted']],
+    [['shipment.created'], ['shipment.created']],
+    [
+      ['service.*', 'move.created'],
+      ['move.created', 'service.created', 'service.deleted'],
+    ],
+    [['agent.*'], []],
+  ]
+  for (const [eventTypes, expected] of PATTERNS) {
+    test(`${eventTypes.join(' and ')} brings these and no others`, async () => {
+      const receiver = await startReceiver()
+      await subscribed(app, receiver.url, { eventTypes })
+      const shipment = await newShipment(app)
+      await app.call('POST', `/v1/shipments/${shipment.id}/services`, { body: { code: 'CRATE' } })
+      await app.call('DELETE', `/v1/shipments/${shipment.id}`)
+      await app.deliver()
+      assert.deepEqual(receiver.types().toSorted(), expected.toSorted())
+    })
+  }
+
+  test('a ping arrives at the webhook that was made with it, whatever it wants, and nowhere else', async () => {
+    const [receiver, other] = [await startReceiver(), await startReceiver()]
+    await subscribed(app, other.url, { eventTypes: ['*'] })
+    const webhook = await newWebhook(app, { url: receiver.url, eventTypes: ['agent.created'], ping: true })
+    await app.deliver()
+    assert.deepEqual(receiver.types(), ['webhook.ping'])
+    assert.equal(receiver.received[0]!.body.subject, `webhooks/${webhook.id}`)
+    assert.ok(!receiver.received[0]!.text.includes(webhook.secret))
+    assert.deepEqual(other.types(), ['webhook.created'])
+  })
+
+  test('a receiver that is down delays nobody', async () => {
+    const [dead, well] = [await startReceiver(() => {}), await startReceiver()]
+    const failing = await subscribed(app, dead.url)
+    await subscribed(app, well.url)
+    for (let i = 0; i < 3; i++) await newShipment(app)
+    await app.db.eventsNumbered()
+    const delivered = app.deliverer.tick()
+    await well.arrived(3)
+    assert.ok(dead.received.length < 3)
+    await delivered
+    assert.deepEqual(new Set((await deliveriesOf(app, failing)).map(({ state }) => state)), new Set(['PENDING']))
+  })
+
+  test('nothing goes to a webhook while it is disabled, and all of it when it is enabled again', async () => {
+    const receiver = await startReceiver()
+    const webhook = await subscribed(app, receiver.url, { enabled: false })
+    await newShipment(app)
+    await app.deliver()
+    assert.equal(receiver.received.length, 0)
+    const headers = { 'if-match': webhook.eTag }
+    await app.call('PATCH', `/v1/webhooks/${webhook.id}`, { headers, body: { enabled: true } })
+    await app.deliver()
+    assert.deepEqual(receiver.types(), ['shipment.created'])
+  })
+
+  test('nothing goes to a webhook that was deleted', async () => {
+    const receiver = await startReceiver()
+    const webhook = await subscribed(app, receiver.url)
+    await newShipment(app)
+    await app.call('DELETE', `/v1/webhooks/${webhook.id}`)
+    await app.deliver()
+    assert.equal(receiver.received.length, 0)
+    assert.equal((await app.call('GET', `/v1/webhooks/${webhook.id}/deliveries`)).status, 404)
+  })
+
+  test('201 for sending an event again: it arrives under the same id, as a delivery of its own', async () => {
+    const receiver = await startReceiver()
+    const webhook = await subscribed(app, receiver.url)
+    await newShipment(app)
+    await app.deliver()
+    const [first] = await deliveriesOf(app, webhook)
+    const url = `/v1/webhooks/${webhook.id}/deliveries`
+    const again = await app.call('POST', url, { body: { eventID: first.eventID } })
+    assert.equal(again.status, 201)
+    assert.deepEqual([again.body.state, again.body.attempts], ['PENDING', []])
+    await app.deliver()
+    assert.deepEqual(receiver.types(), ['shipment.created', 'shipment.created'])
+    assert.equal(receiver.received[1]!.headers['webhook-id'], receiver.received[0]!.headers['webhook-id'])
+    const after = await read(app, again.headers.location!)
+    assert.equal(after.state, 'DELIVERED')
+    assert.notEqual(after.eTag, again.body.eTag)
+  })
+
+  test('a response is kept up to 16 KiB, and what never ends is cut off', async () => {
+    const receiver = await startReceiver((_received, response) => {
+      response.writeHead(200)
+      const more = () => response.write('x'.repeat(8192), (error) => !error && setImmediate(more))
+      more()
+    })
+    const webhook = await subscribed(app, receiver.url)
+    await newShipment(app)
+    await app.deliver()
+    const [delivery] = await deliveriesOf(app, webhook)
+    assert.equal(delivery.state, 'DELIVERED')
+    assert.equal(delivery.attempts[0].responseBody, 'x'.repeat(16 * 1024))
+    receiver.answer = withStatus(200, {}, 'Thank you')
+    await newShipment(app)
+    await app.deliver()
+    assert.equal((await deliveriesOf(app, webhook, '?limit=1'))[0].attempts[0].responseBody, 'Thank you')
+  })
+})

@@ -1,0 +1,147 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { EventRow } from '../../events/store.ts'
+import { newId } from '../../kernel/ids.ts'
+import { instantOf } from '../../kernel/instant.ts'
+import { maySend } from '../maker.ts'
+import { type Delivery, isSending } from '../schema.ts'
+import { findWebhookAndLastSeq, type StoredWebhook } from '../store.ts'
+import { cloudEventOf } from './cloud-event.ts'
+import { authorityNow, type DeliveryNode, noteTurn } from './queue.ts'
+import {
+  abandonDelivery,
+  attemptDelivery,
+  isGone,
+  type Outcome,
+  openDelivery,
+  retryAfterOf,
+  wantedBy,
+} from './rules.ts'
+import { insertDeliveries, listDueDeliveries, listEventsByID, listWantedEvents, updateDeliveryRow } from './store.ts'
+
+/** How many events are sent in one turn. One that fails is asked carefully. */
+const TURN_MAX = 100
+/** How many events are looked through at once for those that a webhook wants. */
+const SCAN_MAX = 1_000
+
+/** The secrets that sign now: also the old one, for as long as it is being replaced. */
+function secretsOf({ webhook, secret, previousSecret }: StoredWebhook, nowMs: number): string[] {
+  const expiresAt = webhook.previousSecretExpiresAt
+  const isReplaced = previousSecret !== null && expiresAt !== null && expiresAt > instantOf(nowMs)
+  return isReplaced ? [secret, previousSecret] : [secret]
+}
+
+/** Sends events to a webhook, one after the other; perhaps only the first of them. */
+async function sendTurn(node: DeliveryNode, queue: StoredWebhook, events: readonly EventRow[]): Promise<Outcome[]> {
+  const nowMs = node.clock()
+  const { traceparentOf, attempted } = node.watch
+  const messages = events.map((event) => ({
+    id: event.id,
+    body: cloudEventOf(event, node.source),
+    traceparent: traceparentOf?.(event),
+  }))
+  const sent = await node.sender.send({ url: queue.webhook.url, secrets: secretsOf(queue, nowMs), nowMs, messages })
+  return sent.map(({ afterMs, retryAfter, ...answer }, i) => {
+    const attempt = {
+      at: instantOf(nowMs + afterMs),
+      status: answer.status,
+      durationMs: answer.durationMs,
+      error: answer.error,
+      responseBody: answer.responseBody,
+    }
+    attempted?.(events[i]!, attempt, messages[i]!.traceparent)
+    return { attempt, retryAfterS: retryAfterOf(retryAfter ?? undefined, nowMs) }
+  })
+}
+
+const sizeOf = ({ failingSince }: StoredWebhook): number => (failingSince === null ? TURN_MAX : 1)
+
+/** Whether a receiver wants no more for now, or ever. */
+const hasHadEnough = (outcomes: readonly Outcome[]): boolean =>
+  outcomes.some(({ attempt, retryAfterS }) => retryAfterS !== null || isGone(attempt))
+
+/**
+ * Sends what has happened since the position, in order, until there is nothing more. While a turn is sent, the one before is noted. Each turn
+ * looks at the webhook as it is then, in the same query as for the newest event: a maker whose credential has ended is told nothing more. Gives
+ * back how far it has come, which may be further than was noted: events that are not for this webhook are worth no write.
+ */
+export async function sendNew(node: DeliveryNode, id: string, from: number): Promise<number> {
+  let position = from
+  let noting: Promise<StoredWebhook | undefined> | undefined
+  while (!node.isStopping) {
+    // On SQLite a read is done at once; the requests of others must have their turn too.
+    await nextTurn()
+    const queue = await findWebhookAndLastSeq(node.db, id)
+    if (queue?.leaseHolder !== node.holder || !isSending(queue.webhook)) break
+    const { isOver, kinds } = authorityNow(node, queue)
+    if (isOver) {
+      await noting
+      noting = noteTurn(node, id, { position, outcomes: [], writes: [] })
+      break
+    }
+    const until = Math.min(queue.lastSeq, position + SCAN_MAX)
+    if (until <= position) break
+    const size = sizeOf(queue)
+    const wanted = wantedBy(id, queue.webhook.eventTypes, kinds)
+    const events = await listWantedEvents(node.db, wanted, position, until, size)
+    if (events.length === 0) {
+      position = until
+      continue
+    }
+    const outcomes = await sendTurn(node, queue, events)
+    if ((noting && !(await noting)) || outcomes.length === 0) break
+    const isAll = outcomes.length === events.length && events.length < size
+    position = isAll ? until : Number(events[outcomes.length - 1]!.seq)
+    noting = noteTurn(node, id, { position, outcomes, writes: [insertDeliveries(rowsOf(node, id, events, outcomes))] })
+    // It is awaited when the next turn was sent. If it fails before that, nobody hears of it yet, which would end the process.
+    noting.catch(() => {})
+    if (hasHadEnough(outcomes)) break
+  }
+  await noting
+  return position
+}
+
+function rowsOf(node: DeliveryNode, webhookID: string, events: readonly EventRow[], outcomes: readonly Outcome[]) {
+  const nowMs = node.clock()
+  return outcomes.map((outcome, i) => {
+    const opened = openDelivery(webhookID, events[i]!, newId(nowMs), null)
+    return { delivery: attemptDelivery(opened, outcome, nowMs, node.random()), event: events[i]! }
+  })
+}
+
+/** Tries again what is due. What is no longer kept, or not for the maker that the webhook has now, has failed. */
+export async function sendDue(node: DeliveryNode, claimed: StoredWebhook): Promise<void> {
+  const { id } = claimed.webhook
+  let queue: StoredWebhook | undefined = claimed
+  while (!node.isStopping && queue && isSending(queue.webhook)) {
+    await nextTurn()
+    const authority = authorityNow(node, queue)
+    if (authority.isOver) {
+      await noteTurn(node, id, { outcomes: [], writes: [] })
+      break
+    }
+    const due = await listDueDeliveries(node.db, id, instantOf(node.clock()), sizeOf(queue))
+    if (due.length === 0) break
+    const events = await listEventsByID(
+      node.db,
+      due.map(({ eventID }) => eventID),
+    )
+    const isSendable = ({ eventID, eventType }: Delivery) => events.has(eventID) && maySend(authority, eventType)
+    const sendable = due.filter(isSendable)
+    const outcomes =
+      sendable.length > 0
+        ? await sendTurn(
+            node,
+            queue,
+            sendable.map(({ eventID }) => events.get(eventID)!),
+          )
+        : []
+    const nowMs = node.clock()
+    const tried = outcomes.map((outcome, i) =>
+      updateDeliveryRow(sendable[i]!, attemptDelivery(sendable[i]!, outcome, nowMs, node.random())),
+    )
+    const lost = due.filter((delivery) => !isSendable(delivery))
+    const abandoned = lost.map((delivery) => updateDeliveryRow(delivery, abandonDelivery(delivery, nowMs)))
+    queue = await noteTurn(node, id, { outcomes, writes: [...tried, ...abandoned] })
+    if (outcomes.length < sendable.length || hasHadEnough(outcomes)) break
+  }
+}

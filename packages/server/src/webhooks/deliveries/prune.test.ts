@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { forEachDatabase } from '../../../test/databases.ts'
+import { deliveriesOf, deliveringApp, subscribed } from '../../../test/delivering.ts'
+import { newShipment } from '../../../test/fixtures.ts'
+import { startReceiver, withStatus } from '../../../test/receiver.ts'
+import { instantOfId, newId } from '../../kernel/ids.ts'
+import { prune } from './prune.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+forEachDatabase('retention', (open) => {
+  const app = deliveringApp(open)
+  before(() => {
+    // Ids never go back within a process, and what is created takes its time from them.
+    app.time.now = Date.parse(instantOfId(newId()))
+  })
+  const seqs = () => app.db.column<number>(sql`SELECT seq FROM events ORDER BY seq`)
+  const pruned = (eventDays: number, deliveryDays: number) => prune(app.db, { eventDays, deliveryDays }, app.time.now)
+
+  test('events go when they are old, but never the newest, whose number the next follows', async () => {
+    for (let i = 0; i < 3; i++) await newShipment(app)
+    await app.db.eventsNumbered()
+    const before = await seqs()
+    await pruned(0, 0)
+    await pruned(7, 0)
+    assert.deepEqual(await seqs(), before)
+    app.time.now += 8 * DAY_MS
+    await pruned(7, 0)
+    assert.deepEqual(await seqs(), [before.at(-1)])
+    await newShipment(app)
+    await app.db.eventsNumbered()
+    assert.ok((await seqs()).every((seq) => seq >= before.at(-1)!))
+    await pruned(7, 0)
+    assert.equal((await seqs()).length, 2, 'what is not old stays')
+  })
+
+  test('more events than fit into one batch go too', async () => {
+    const rows = (n: number) =>
+      sql`INSERT INTO events (id, type, subject, etag, changes, actor, request_id, time, doc)
+        SELECT id || ${`-${n}`}, type, subject, etag, changes, actor, request_id, time, doc FROM events`
+    for (let n = 0; n < 10; n++)
+      await app.db.change(async () => ({ writes: [{ statement: rows(n), eventID: 'none' }], answer: null }))
+    await app.db.eventsNumbered()
+    while ((await seqs()).includes(null as never)) await app.db.eventsNumbered()
+    assert.ok((await seqs()).length > 1000)
+    app.time.now += 8 * DAY_MS
+    await pruned(7, 0)
+    assert.equal((await seqs()).length, 1)
+  })
+
+  test('an event that a webhook has still to be sent, or to be sent again, stays', async () => {
+    const receiver = await startReceiver(withStatus(500))
+    const webhook = await subscribed(app, receiver.url)
+    await newShipment(app)
+    await newShipment(app)
+    await app.db.eventsNumbered()
+    const position = (await seqs()).length
+    app.time.now += 8 * DAY_MS
+    await pruned(7, 0)
+    assert.equal((await seqs()).length, position - 1, 'all but those that were before the webhook')
+    await app.deliver()
+    await newShipment(app)
+    await app.db.eventsNumbered()
+    await pruned(7, 0)
+    const [first] = (await deliveriesOf(app, webhook)).toReversed()
+    assert.equal(first.state, 'PENDING')
+    const kept = await app.db.column(sql`SELECT id FROM events WHERE id = ${first.eventID}`)
+    assert.equal(kept.length, 1)
+    await app.call('DELETE', `/v1/webhooks/${webhook.id}`)
+    await pruned(7, 0)
+    assert.deepEqual(await app.db.column(sql`SELECT id FROM events WHERE id = ${first.eventID}`), [])
+  })
+
+  test('deliveries go when they are old, and what still waits when nobody will ever send it', async () => {
+    const receiver = await startReceiver()
+    const webhook = await subscribed(app, receiver.url)
+    await newShipment(app)
+    await app.deliver()
+    receiver.answer = withStatus(500)
+    await newShipment(app)
+    await app.deliver()
+    const states = async () => (await deliveriesOf(app, webhook)).map(({ state }) => state)
+    assert.deepEqual(await states(), ['PENDING', 'DELIVERED'])
+    app.time.now += 29 * DAY_MS
+    await pruned(0, 30)
+    assert.deepEqual(await states(), ['PENDING', 'DELIVERED'])
+    app.time.now += 2 * DAY_MS
+    await pruned(0, 30)
+    assert.deepEqual(await states(), ['PENDING'])
+    app.time.now += 13 * DAY_MS
+    await pruned(0, 30)
+    assert.deepEqual(await states(), ['PENDING'])
+    app.time.now += 2 * DAY_MS
+    await pruned(0, 30)
+    assert.deepEqual(await states(), [])
+  })
+})

@@ -1,0 +1,115 @@
+import { tagOf } from '../../kernel/etag.ts'
+import { instantOfId } from '../../kernel/ids.ts'
+import { instantAfter, instantOf } from '../../kernel/instant.ts'
+import { type Attempt, type Delivery, PING } from '../schema.ts'
+
+const MINUTE_S = 60
+const HOUR_S = 3600
+
+/** How long after each failed attempt the next one follows, in seconds. After the last there is none. */
+export const RETRIES_S = [
+  5,
+  ...[5 * MINUTE_S, 30 * MINUTE_S],
+  ...[2 * HOUR_S, 5 * HOUR_S, 10 * HOUR_S, 14 * HOUR_S, 20 * HOUR_S, 24 * HOUR_S],
+]
+/** A retry comes up to this share later, so that what failed together does not come back together. */
+export const JITTER = 0.1
+/** A receiver may ask for more time, but not for ever. */
+export const RETRY_AFTER_MAX_S = 24 * HOUR_S
+/** For how long a webhook may do nothing but fail. */
+export const FAILING_MAX_MS = 5 * 24 * HOUR_S * 1000
+
+/** What came of sending something once. */
+export type Outcome = { attempt: Attempt; retryAfterS: number | null }
+
+export const isDelivered = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300
+
+/** 410 says that nothing is wanted there any more. */
+export const isGone = ({ status }: Attempt): boolean => status === 410
+
+/** A delivery that has not been tried. */
+export function openDelivery(
+  webhookID: string,
+  event: { id: string; type: string },
+  id: string,
+  nextAttemptAt: string | null,
+): Delivery {
+  const createdAt = instantOfId(id)
+  return {
+    id,
+    webhookID,
+    eventID: event.id,
+    eventType: event.type,
+    state: 'PENDING',
+    attempts: [],
+    nextAttemptAt,
+    createdAt,
+    lastUpdated: createdAt,
+    eTag: tagOf(id, createdAt),
+  }
+}
+
+/** The delivery after one more attempt; `random` from 0 to 1 decides how much later than planned the next one comes. */
+export function attemptDelivery(
+  current: Delivery,
+  { attempt, retryAfterS }: Outcome,
+  nowMs: number,
+  random: number,
+): Delivery {
+  const attempts = [...current.attempts, attempt]
+  const delayS = RETRIES_S[attempts.length - 1]
+  const lastUpdated = instantAfter(current.lastUpdated, instantOf(nowMs))
+  const next = { ...current, attempts, nextAttemptAt: null, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+  if (isDelivered(attempt)) return { ...next, state: 'DELIVERED' }
+  if (isGone(attempt) || delayS === undefined) return { ...next, state: 'FAILED' }
+  const waitS = Math.max(delayS * (1 + JITTER * random), Math.min(retryAfterS ?? 0, RETRY_AFTER_MAX_S))
+  return { ...next, nextAttemptAt: instantOf(nowMs + Math.ceil(waitS * 1000)) }
+}
+
+/** The delivery of an event that is no longer kept. */
+export function abandonDelivery(current: Delivery, nowMs: number): Delivery {
+  const lastUpdated = instantAfter(current.lastUpdated, instantOf(nowMs))
+  return { ...current, state: 'FAILED', nextAttemptAt: null, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+}
+
+/** Since when a webhook has done nothing but fail, after these attempts; null once one has succeeded and none failed since. */
+export function failingSinceOf(before: string | null, attempts: readonly Attempt[]): string | null {
+  let since = before
+  for (const attempt of attempts) since = isDelivered(attempt) ? null : (since ?? attempt.at)
+  return since
+}
+
+export const hasFailedTooLong = (failingSince: string | null, nowMs: number): boolean =>
+  failingSince !== null && nowMs - Date.parse(failingSince) >= FAILING_MAX_MS
+
+/** How many seconds a Retry-After asks for: a number, or an HTTP date. Null if it is neither. */
+export function retryAfterOf(header: string | undefined, nowMs: number): number | null {
+  if (header === undefined) return null
+  if (/^\d{1,10}$/.test(header.trim())) return Number(header)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1000))
+}
+
+/**
+ * Which events a webhook gets, as conditions on their type and subject: its own pings, and nothing else about itself. `shown` are the kinds that
+ * its maker may read, if not all.
+ */
+export type Wanted = {
+  all: boolean
+  types: string[]
+  kinds: string[]
+  shown: readonly string[] | undefined
+  self: string
+  ping: string
+}
+
+export function wantedBy(webhookID: string, patterns: readonly string[], shown: readonly string[] | undefined): Wanted {
+  return {
+    shown,
+    all: patterns.includes('*'),
+    types: patterns.filter((pattern) => !pattern.includes('*')),
+    kinds: patterns.filter((pattern) => /^[a-z]+\.\*$/.test(pattern)).map((pattern) => pattern.slice(0, -2)),
+    self: `webhooks/${webhookID}`,
+    ping: PING,
+  }
+}
