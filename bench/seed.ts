@@ -1,14 +1,14 @@
 import type { Write } from '../packages/server/src/db/database.ts'
-import { appendEvent } from '../packages/server/src/events/append.ts'
+import { appendEvent } from '../packages/server/src/history/append.ts'
 import type { Context } from '../packages/server/src/kernel/context.ts'
 import { changedEvent, createdEvent } from '../packages/server/src/kernel/event.ts'
 import { instantOf } from '../packages/server/src/kernel/instant.ts'
 import type { JsonObject } from '../packages/server/src/kernel/json.ts'
-import { newMove } from '../packages/server/src/moves/commands.ts'
 import { moveStatusOf, openMove } from '../packages/server/src/moves/rules.ts'
+import { moveCreated } from '../packages/server/src/moves/writes.ts'
 import { openShipment } from '../packages/server/src/shipments/rules.ts'
 import type { Shipment, ShipmentStatus } from '../packages/server/src/shipments/schema.ts'
-import { isPickedUp, moveShipment } from '../packages/server/src/shipments/status-rules.ts'
+import { changeStatus, isPickedUp } from '../packages/server/src/shipments/status-rules.ts'
 import { insertShipment } from '../packages/server/src/shipments/store.ts'
 import { CITIES, FIRST_NAMES, LAST_NAMES, REMARKS, STREETS } from './words.ts'
 
@@ -127,7 +127,7 @@ export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
     const events = [appendEvent(ctx, createdEvent(subject('shipment.created'), current, JSON.stringify(current)))]
     for (const status of life.slice(1)) {
       const later = tick()
-      const next = moveShipment(current, { status }, later)
+      const next = changeStatus(current, { status }, later)
       const event = changedEvent(subject('shipment.status_changed'), current, next, JSON.stringify(next))
       events.push(appendEvent(later, event))
       current = next
@@ -150,7 +150,7 @@ export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
       shipment({ moveID: move.id, locator: `${move.locator}-0${i + 1}` }),
     )
     const facts = made.map((each) => ({ status: each.shipment.status, isPickedUp: isPickedUp(each.shipment) }))
-    const writes = newMove({ ...move, status: moveStatusOf(null, facts) }, count, ctx)
+    const writes = moveCreated({ ...move, status: moveStatusOf(null, facts) }, count, ctx)
     return { writes: [...writes, ...made.flatMap((each) => each.writes)], shipments: count }
   }
 }

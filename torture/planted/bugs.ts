@@ -66,8 +66,8 @@ export const BUGS: readonly Bug[] = [
     complaint: /none succeeded|writes succeeded/,
     edits: [
       {
-        file: `${SRC}/http/write.ts`,
-        from: '  const key = idempotencyKeyOf(request)\n',
+        file: `${SRC}/http/change.ts`,
+        from: '  const key = idempotencyKeyOf(request) // 400\n',
         to: "  const key = idempotencyKeyOf(request)\n  if (request.method === 'PATCH') throw new AppError('unavailable', 'Nothing was written.')\n",
       },
     ],

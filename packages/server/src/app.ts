@@ -6,9 +6,8 @@ import sql from 'sql-template-tag'
 import { isLoopback } from './access/hosts.ts'
 import { openAccess } from './access/open.ts'
 import { type AccessSettings, isAuthConfigured } from './access/settings.ts'
-import { addressRoutes } from './addresses/routes.ts'
-import { agentsFollow } from './agents/commands.ts'
-import { agentRoutes } from './agents/routes.ts'
+import { addressOperations } from './addresses/operations.ts'
+import { agentOperations } from './agents/operations.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Reader } from './db/database.ts'
 import { replicaOrPrimary } from './db/postgres/replica.ts'
@@ -24,17 +23,17 @@ import { joinBuckets } from './edge/rate/joint-buckets.ts'
 import { rateLimit } from './edge/rate/rate-limit.ts'
 import { rawAnswers } from './edge/raw-answers.ts'
 import { limitSignIns } from './edge/sign-ins.ts'
-import { erasureRoutes } from './erasures/routes.ts'
-import { explainRefusal, findVersion } from './events/explain.ts'
+import { erasureOperations } from './erasures/operations.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { openapiOf } from './http/openapi.ts'
+import { register } from './http/operation.ts'
 import { appErrorOf, sendProblem } from './http/problem.ts'
 import { instantOf } from './kernel/instant.ts'
-import { keyRoutes } from './keys/routes.ts'
-import { moveHistoryRoutes } from './moves/history-routes.ts'
-import { moveRoutes } from './moves/routes.ts'
+import { keyOperations } from './keys/operations.ts'
+import { moveHistoryOperations } from './moves/history-operations.ts'
+import { moveOperations } from './moves/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
 import { type Health, lookAtReplica } from './observe/health.ts'
 import { type Metrics, openMetrics } from './observe/metrics.ts'
@@ -46,15 +45,12 @@ import { operationRoutes } from './operation-routes.ts'
 import { consolePage } from './pages/console.ts'
 import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
-import { servicesFollow } from './services/commands.ts'
-import { serviceRoutes } from './services/routes.ts'
-import { shipmentsOfMove } from './shipments/commands.ts'
-import { moveExpander } from './shipments/expand.ts'
-import { shipmentHistoryRoutes } from './shipments/history-routes.ts'
-import { shipmentRoutes } from './shipments/routes.ts'
-import { summaryRoutes } from './summary/routes.ts'
-import { deliveryRoutes } from './webhooks/deliveries/routes.ts'
-import { webhookRoutes } from './webhooks/routes.ts'
+import { serviceOperations } from './services/operations.ts'
+import { shipmentHistoryOperations } from './shipments/history-operations.ts'
+import { shipmentOperations } from './shipments/operations.ts'
+import { summaryOperations } from './summary/operations.ts'
+import { deliveryOperations } from './webhooks/deliveries/operations.ts'
+import { webhookOperations } from './webhooks/operations.ts'
 import { countDueDeliveries, countEventsBehind } from './webhooks/store.ts'
 
 export const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -188,7 +184,6 @@ export async function buildApp({
   const allowOrigin = allowOrigins(app, config.corsOrigins ?? null)
   const timed = shedOverload(app, times)
 
-  const followers = [agentsFollow, servicesFollow]
   const runtime: Runtime = {
     db,
     get replica() {
@@ -203,8 +198,6 @@ export async function buildApp({
     shipmentTypes: config.shipmentTypes,
     cursorKey: (await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`))!.value,
     timed,
-    findVersion,
-    explain: explainRefusal,
   }
   const health: Health = {
     isStopping: false,
@@ -230,20 +223,24 @@ export async function buildApp({
       app.addHook('onClose', async () => stop())
     },
   })
-  moveRoutes(app, runtime, shipmentsOfMove(followers), moveExpander)
-  shipmentRoutes(app, runtime, followers)
-  summaryRoutes(app, runtime)
-  addressRoutes(app, runtime)
-  agentRoutes(app, runtime)
-  serviceRoutes(app, runtime)
-  moveHistoryRoutes(app, runtime)
-  shipmentHistoryRoutes(app, runtime)
+  register(app, runtime, [
+    ...moveOperations,
+    ...shipmentOperations,
+    ...summaryOperations(runtime),
+    ...addressOperations,
+    ...agentOperations,
+    ...serviceOperations,
+    ...moveHistoryOperations,
+    ...shipmentHistoryOperations,
+  ])
   const streams = { streamsMax: config.streamsMax ?? 5_000, readerMs: times.readerMs }
   const { countStreams } = eventRoutes(app, runtime, streams, access.callerNow)
-  webhookRoutes(app, runtime, config)
-  deliveryRoutes(app, runtime, config)
-  erasureRoutes(app, runtime)
-  keyRoutes(app, runtime, access.forget)
+  register(app, runtime, [
+    ...webhookOperations(config),
+    ...deliveryOperations(config),
+    ...erasureOperations,
+    ...keyOperations(access.forget),
+  ])
   operationRoutes(app, runtime)
   probeRoutes(app, runtime, health)
   watchQueues(metrics, runtime, countStreams)

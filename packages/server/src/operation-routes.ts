@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { PAGE_HEADERS } from './edge/headers.ts'
 import type { Runtime } from './http/context.ts'
-import { paramOf, route } from './http/contract.ts'
+import { paramOf, route } from './http/operation.ts'
 import { STATUS } from './http/problem.ts'
 import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
 

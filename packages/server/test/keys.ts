@@ -1,7 +1,7 @@
 import { SCOPES } from '../src/access/scopes.ts'
 import type { Database } from '../src/db/database.ts'
-import type { ShownKey } from '../src/keys/commands.ts'
 import { operatorMakesKey } from '../src/keys/operator.ts'
+import type { ShownKey } from '../src/keys/writes.ts'
 import type { Body } from './app.ts'
 
 /** When the clock of a test begins. */

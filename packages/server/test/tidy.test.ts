@@ -11,9 +11,21 @@ const SRC = 'packages/server/src'
 
 /** A folder imports only what stands before it; the files beside the folders stand after all of them. The features are one place. */
 const FEATURES = ['moves', 'shipments', 'addresses', 'agents', 'services', 'summary', 'erasures', 'webhooks', 'keys']
-const FOLDERS = ['kernel', 'db', 'http', 'access', 'edge', 'events', 'features', 'observe', 'config', 'pages']
-/** Among the features the floors are ordered, not the folders: routes -> commands -> rules and store -> schema. */
-const FLOORS: Record<string, number> = { schema: 0, rules: 1, store: 1, commands: 2, routes: 3 }
+const FOLDERS = [
+  'kernel',
+  'db',
+  'history',
+  'http',
+  'access',
+  'edge',
+  'events',
+  'features',
+  'observe',
+  'config',
+  'pages',
+]
+/** Among the features the floors are ordered, not the folders: operations -> writes -> rules and store -> schema. */
+const FLOORS: Record<string, number> = { schema: 0, rules: 1, store: 1, writes: 2, create: 3, operations: 4, routes: 4 }
 
 type Module = { path: string; text: string; imports: string[]; typeImports: string[] }
 

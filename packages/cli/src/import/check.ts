@@ -1,11 +1,10 @@
 import { type Client, NotFoundError } from '@vanline/client'
-import { agentsFollow } from '@vanline/server/agents/commands'
 import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
 import { instantOf } from '@vanline/server/kernel/instant'
 import { EVERY_SCOPE } from '@vanline/server/keys/operator'
-import { createMove } from '@vanline/server/moves/commands'
-import { createShipment } from '@vanline/server/shipments/commands'
+import { openMove } from '@vanline/server/moves/rules'
+import { createShipment } from '@vanline/server/shipments/create'
 import type { Kind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 import { complaintsOf, type Outcome } from './outcome.ts'
@@ -14,7 +13,7 @@ import type { Sender } from './send.ts'
 const MOVES_KEPT = 10_000
 
 type Reader = Parameters<typeof createShipment>[0]
-type Incoming = Parameters<typeof createShipment>[2]
+type Content = Parameters<typeof createShipment>[2]
 
 /** A database in which there is nothing: for the rules, a new record needs no other. */
 const NOTHING: Reader = {
@@ -43,7 +42,7 @@ export function checkerOf(client: Client, kind: Kind, mapping: Mapping): Sender 
   }
   const send: Sender['send'] = async (body) => {
     const { moveID, ...rest } = body
-    const problems = await problemsOf(kind, kind === 'moves' ? body : rest)
+    const problems = await problemsOf(kind, (kind === 'moves' ? body : rest) as Content)
     if (kind === 'shipments' && moveID !== undefined && moveID !== null && !(await isThere(String(moveID))))
       problems.push({ pointer: '/moveID', detail: 'There is no move with this id.' })
     if (problems.length === 0) return { kind: 'created' } satisfies Outcome
@@ -52,16 +51,15 @@ export function checkerOf(client: Client, kind: Kind, mapping: Mapping): Sender 
   return { send, close() {} }
 }
 
-async function problemsOf(kind: Kind, body: object): Promise<{ pointer?: string; detail: string }[]> {
+async function problemsOf(kind: Kind, body: Content): Promise<{ pointer?: string; detail: string }[]> {
   const nowMs = Date.now()
   const context = {
     ...{ actor: '', actorName: null, scopes: new Set(EVERY_SCOPE), channel: null, requestID: '', shipmentTypes: null },
     ...{ now: instantOf(nowMs), newId: () => newId(nowMs) },
   }
-  const incoming = { admit() {}, json: () => body } as unknown as Incoming
   try {
-    if (kind === 'moves') await createMove(context, incoming)
-    else await createShipment(NOTHING, context, incoming, [agentsFollow])
+    if (kind === 'moves') openMove(body, context)
+    else await createShipment(NOTHING, context, body)
     return []
   } catch (error) {
     if (!(error instanceof AppError)) throw error

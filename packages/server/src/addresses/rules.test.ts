@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { address, contextWith, EARLIER, ID, NOW, shipment } from '../../test/records.ts'
-import { listed, violationsOf } from '../../test/refusal.ts'
+import { listed, refusalOf, violationsOf } from '../../test/refusal.ts'
 import type { Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { ADDRESS_ROLES, type Address } from '../shipments/schema.ts'
-import { addressFrom, addressViolations, replaceAddress, roleOfAddress } from './rules.ts'
+import { addressFrom, addressViolations, replaceAddress, requireAddress } from './rules.ts'
 
 const COMPLETE = { streetAddress1: '2 Oak Street', city: 'Nampa', state: 'ID', postalCode: '83651' }
 const current = address({ streetAddress2: 'Floor 3', country: 'USA' })
@@ -148,7 +148,10 @@ describe('replacing an address', () => {
 })
 
 test('an address is found in its role, and only in its own shipment', () => {
-  for (const role of ADDRESS_ROLES) assert.equal(roleOfAddress(shipment({ [role]: current }), ID.address), role)
-  assert.equal(roleOfAddress(shipment(), ID.address), undefined)
-  assert.equal(roleOfAddress(withAddress(), ID.shipment), undefined)
+  for (const role of ADDRESS_ROLES) assert.equal(requireAddress(shipment({ [role]: current }), ID.address).role, role)
+  for (const [without, id] of [
+    [shipment(), ID.address],
+    [withAddress(), ID.shipment],
+  ] as const)
+    assert.equal(refusalOf(() => requireAddress(without, id)).code, 'address_not_found')
 })

@@ -1,6 +1,6 @@
 import { type Members, memberViolations } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -69,9 +69,14 @@ export function addressFrom(content: JsonObject, current: Address | null, now: s
   return { id, ...complete, lastUpdated, eTag: tagOf(id, lastUpdated) }
 }
 
-/** In which role the shipment has the address, if it has it. */
-export const roleOfAddress = (shipment: Shipment, addressID: string): AddressRole | undefined =>
-  ADDRESS_ROLES.find((role) => shipment[role]?.id === addressID)
+/** The address of a shipment that a path names and the role it has there, or 404. */
+export function requireAddress(shipment: Shipment, addressID = ''): { role: AddressRole; address: Address } {
+  for (const role of ADDRESS_ROLES) {
+    const address = shipment[role]
+    if (address?.id === addressID.toLowerCase()) return { role, address }
+  }
+  throw new AppError('address_not_found', 'The shipment has no address with this id.')
+}
 
 /** The shipment with one address replaced whole, or the very same object if nothing changes. */
 export function replaceAddress(shipment: Shipment, role: AddressRole, sent: JsonObject, ctx: Context): Shipment {

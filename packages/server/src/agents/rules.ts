@@ -1,6 +1,6 @@
 import { type Members, memberViolations, withMadeByServer, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, invalidContent, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { instantOfId } from '../kernel/ids.ts'
 import { instantAfter } from '../kernel/instant.ts'
@@ -25,8 +25,31 @@ export function agentViolations(sent: Json, at = ''): Violation[] {
   return violations
 }
 
-/** A new agent, from content that was checked. */
+/** Everything that is wrong with the agents of a new shipment. */
+export function agentsViolations(sent: Json, found: Violation[]): Violation[] {
+  if (!Array.isArray(sent)) return [...found, { pointer: '/agents', detail: 'Must be an array.', code: 'wrong_type' }]
+  const violations = [...found]
+  const types = new Set<unknown>()
+  for (const [i, agent] of sent.entries()) {
+    // Only two types exist, so every agent after the second adds a violation: the loop stops early.
+    if (violations.length > VIOLATIONS_MAX) throw invalidContent(violations, sent.length - i)
+    violations.push(...agentViolations(agent, `/agents/${i}`))
+    const type = isObject(agent) ? agent.agentType : undefined
+    if (types.has(type))
+      violations.push({
+        pointer: `/agents/${i}/agentType`,
+        detail: 'One agent of each type at most.',
+        code: 'duplicate',
+      })
+    types.add(type)
+  }
+  return violations
+}
+
+/** A new agent. */
 export function openAgent(sent: JsonObject, shipmentID: string, ctx: Context): Agent {
+  const violations = agentViolations(sent)
+  if (violations.length > 0) throw invalidContent(violations)
   const id = ctx.newId()
   const createdAt = instantOfId(id)
   return { id, shipmentID, ...contentOf(sent), createdAt, lastUpdated: createdAt, eTag: tagOf(id, createdAt) }
@@ -45,6 +68,16 @@ export function patchAgent(current: Agent, result: JsonObject, ctx: Context): Ag
     return current
   const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
   return { ...current, ...content, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+}
+
+/** 409 if another agent of the shipment has the type. */
+export function requireTypeFree(agent: Agent, agents: readonly Agent[]): void {
+  const taken = agents.find((other) => other.agentType === agent.agentType && other.id !== agent.id)
+  if (taken)
+    throw new AppError(
+      'agent_type_taken',
+      `The shipment already has a ${agent.agentType}: agent ${taken.id}. Change or delete that one.`,
+    )
 }
 
 const readOnlyOf = (agent: Agent): JsonObject =>

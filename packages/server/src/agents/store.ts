@@ -1,5 +1,6 @@
 import sql, { join } from 'sql-template-tag'
 import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Agent } from './schema.ts'
 
@@ -7,6 +8,15 @@ export async function findAgent(db: Reader, id: string): Promise<Agent | undefin
   if (!isUuid(id)) return undefined
   const row = await db.get<{ doc: string }>(sql`SELECT doc FROM agents WHERE id = ${id.toLowerCase()}`)
   return row && JSON.parse(row.doc)
+}
+
+export const noAgent = () => new AppError('agent_not_found', 'There is no agent with this id.')
+
+/** The agent that a path names, or 404. */
+export async function requireAgent(db: Reader, id = ''): Promise<Agent> {
+  const agent = await findAgent(db, id)
+  if (!agent) throw noAgent()
+  return agent
 }
 
 /** The agents of each of the shipments, oldest first. */

@@ -1,7 +1,7 @@
 /** Where personal data of a move stand beside its records: in events, in answers that are kept for retries, and in what receivers of webhooks said. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { always, type Reader, type Write } from '../db/database.ts'
-import { redactedBody, redactedDoc, redactedSteps } from '../events/personal.ts'
+import { redactedBody, redactedDoc, redactedSteps } from '../history/personal.ts'
 import type { Answer } from '../http/answer.ts'
 import { ERASED } from '../kernel/erased.ts'
 import { tagOf } from '../kernel/etag.ts'

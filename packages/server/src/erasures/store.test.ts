@@ -9,9 +9,10 @@ import { assertCurrent, assertStale } from '../../test/tables.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
-import { createErasure } from './commands.ts'
+import { requireMove } from '../moves/store.ts'
 import { advanceErasure } from './rules.ts'
 import { findErasure, updateErasure } from './store.ts'
+import { moveErased } from './writes.ts'
 
 forEachDatabase('The store of erasures', (open) => {
   const app = sharedApp(open)
@@ -31,8 +32,8 @@ forEachDatabase('The store of erasures', (open) => {
   async function writesOf(moveID: string) {
     const ctx = { actor: 'test', actorName: null, channel: null, requestID: randomUUID(), newId, shipmentTypes: null }
     const now = instantOf(app.time.now)
-    const anything = { admit: () => {}, json: () => ({}), patched: async () => ({}) }
-    return (await createErasure(app.db, { ...ctx, now } as Context, moveID, anything)).writes
+    const stored = await requireMove(app.db, moveID)
+    return (await moveErased(app.db, { id: moveID, stored, current: stored.move }, { ...ctx, now } as Context)).writes
   }
 
   const call = async (method: string, url: string, body?: Body) => {

@@ -3,7 +3,7 @@
  *
  * A move may have a hundred thousand events. They are rewritten a few at a time, each time in a change of its own that also notes how far it
  * has come, so that nobody waits for long and a process that dies loses nothing. Any node goes on from there; of two that are at it together
- * one loses the race and decides again. In the meantime whoever reads an event sees it as erased (events/erasing.ts).
+ * one loses the race and decides again. In the meantime whoever reads an event sees it as erased (history/erasing.ts).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Decision, Reader } from '../db/database.ts'

@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Database, Reader } from '../db/database.ts'
+import { type Erasable, IS_ERASING, shown } from '../history/erasing.ts'
 import type { FieldChange } from '../kernel/diff.ts'
-import { type Erasable, IS_ERASING, shown } from './erasing.ts'
 
 /** The move of a shipment that is gone; undefined if there never was one with this id. */
 export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { variantTagOf } from '../kernel/etag.ts'
-import type { Versioned } from '../kernel/precondition.ts'
+import type { Versioned } from '../kernel/event.ts'
 import { isNotModified } from './conditional.ts'
-import { mergeBaseOf } from './incoming.ts'
+import { mergeBaseOf } from './content.ts'
 import { preferencesOf } from './prefer.ts'
 import { inTurns, TURN_LENGTH } from './turns.ts'
 

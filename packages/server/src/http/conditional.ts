@@ -1,6 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../kernel/errors.ts'
-import { isTagAsSent, parseIfMatch, requireMatch, type Versioned } from '../kernel/precondition.ts'
+import type { Versioned } from '../kernel/event.ts'
+import {
+  isTagAsSent,
+  mismatchOf,
+  parseIfMatch,
+  preconditionRequired,
+  type Refusal,
+  refused,
+  type Target,
+} from '../kernel/precondition.ts'
 
 type Headers = IncomingHttpHeaders
 
@@ -18,14 +27,46 @@ export function isNotModified(
   shown: string,
 ): boolean {
   const ifMatch = headers['if-match']
-  if (ifMatch !== undefined)
-    requireMatch({ ifMatch: parseIfMatch(String(ifMatch)), isRequired: false }, JSON.parse(doc))
-  else if (headers['if-unmodified-since'] !== undefined) requireUnmodifiedSince(headers, JSON.parse(doc))
+  if (ifMatch !== undefined) {
+    const record: Versioned = JSON.parse(doc)
+    const refusal = mismatchOf(parseIfMatch(String(ifMatch)), { record })
+    if (refusal) throw refused(refusal, record)
+  } else if (headers['if-unmodified-since'] !== undefined) requireUnmodifiedSince(headers, JSON.parse(doc))
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch !== undefined)
     return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((element) => isTagAsSent(opaqueOf(element), shown))
   const since = dateOf(headers['if-modified-since'])
   return since !== undefined && secondsOf(version) <= since
+}
+
+/**
+ * The preconditions of a write: 400 for an If-Match that cannot be read, 428 for a missing one, 412 by date or If-None-Match. A stale tag is
+ * given back, so that the history can be asked about it.
+ */
+export function refusalOfWrite(headers: Headers, isRequired: boolean, target: Target): Refusal | undefined {
+  const header = linesOf(headers['if-match'])
+  if (header === undefined && isRequired) throw preconditionRequired()
+  const refusal = header === undefined ? undefined : mismatchOf(parseIfMatch(header), target)
+  if (refusal) return refusal
+  if (header === undefined) requireUnmodifiedSince(headers, target.record)
+  requireNoneMatch(linesOf(headers['if-none-match']), target.record)
+  return undefined
+}
+
+/** A header whose second line Node would otherwise drop, or join in a way that loses its meaning. */
+const linesOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'object' ? value.join(', ') : value
+
+/** If-None-Match on a write refuses it when the version is among those named. */
+function requireNoneMatch(header: string | undefined, record: Versioned): void {
+  if (header === undefined) return
+  const isNamed =
+    header.trim() === '*' || header.split(',').some((element) => opaqueOf(element).split('~')[0] === record.eTag)
+  if (isNamed)
+    throw new AppError('precondition_failed', 'If-None-Match names the current version, so nothing was written.', {
+      reason: 'stale',
+      current: record,
+    })
 }
 
 /** If-Unmodified-Since, as far as it counts: at a second's precision it can refuse, but never prove a version. */

@@ -1,11 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database, Reader } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
-import type { AppError } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
-import type { FindVersion } from '../kernel/incoming.ts'
 import { instantOf } from '../kernel/instant.ts'
-import type { StaleVersion } from '../kernel/precondition.ts'
 import type { Timed } from './timed.ts'
 
 /** What every route needs to do its work; app.ts makes the only one. */
@@ -28,10 +25,6 @@ export type Runtime = {
   cursorKey: string
   /** Holds the work for a request to its time. */
   timed: Timed
-  /** Finds a version that somebody still holds. */
-  findVersion(tx: Reader, ...which: Parameters<FindVersion>): ReturnType<FindVersion>
-  /** Says of a refused version what the history knows. */
-  explain(tx: Reader, refused: StaleVersion): Promise<AppError>
 }
 
 /**

@@ -4,9 +4,9 @@ import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Runtime } from './context.ts'
-import { type RouteDeclaration, route } from './contract.ts'
 import type { Deprecation } from './deprecation.ts'
 import { openapiOf } from './openapi.ts'
+import { type RouteDeclaration, route } from './operation.ts'
 import { appErrorOf, sendProblem } from './problem.ts'
 
 const ENDING: Deprecation = { since: '2026-01-01', sunset: '2027-01-01', successor: '/v2/parcels' }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
-import { type AnswerDeclaration, hasChannel, type RouteDeclaration } from './contract.ts'
 import { JSON_TYPE, PATCH_TYPES } from './media.ts'
+import { type AnswerDeclaration, hasChannel, type RouteDeclaration } from './operation.ts'
 import { STATUS } from './problem.ts'
 
 type Schema = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
-import type { RouteDeclaration } from './contract.ts'
+import type { RouteDeclaration } from './operation.ts'
 import { namesOf } from './query.ts'
 
 /** What WWW-Authenticate says (RFC 6750): which credential is wanted and, if one was sent, what is wrong with it. */
@@ -26,7 +26,7 @@ export const channelNotAllowed = (allowed: readonly string[]): AppError =>
   new AppError('channel_not_allowed', `This credential may write through ${allowed.join(', ')} only.`, { allowed })
 
 /** 403 unless the caller may do all of this. */
-export function requireScopes({ principal }: FastifyRequest, scopes: readonly string[]): void {
+export function requireScopes({ principal }: Pick<FastifyRequest, 'principal'>, scopes: readonly string[]): void {
   const missing = scopes.filter((scope) => !principal.scopes.has(scope))
   if (missing.length > 0) throw forbidden([...new Set(missing)])
 }

@@ -3,8 +3,7 @@ import { type Static, type TObject, Type } from 'typebox'
 import { objectContent } from '../kernel/content.ts'
 import { invalidContent } from '../kernel/errors.ts'
 import type { Validator } from '../kernel/validate.ts'
-import type { RouteDeclaration } from './contract.ts'
-import { incomingOf } from './incoming.ts'
+import { sentContent } from './content.ts'
 import type { ListRequest, PageQuery } from './list.ts'
 import { LIST_TYPES, PageQuery as Page } from './list.ts'
 import { negotiate } from './media.ts'
@@ -34,14 +33,10 @@ export function readQueryMethod<Filter extends object>(
   url: Static<typeof QueryMethodParameters>,
   validate: Validator,
 ): ListRequest<Filter> {
-  const incoming = incomingOf(
-    request,
-    request.routeOptions.config.declaration as RouteDeclaration,
-    async () => undefined,
-  )
-  incoming.admitContent()
+  const content = sentContent(request, request.routeOptions.config.declaration!)
+  content.requireType()
   negotiate(request.headers.accept, LIST_TYPES)
-  const sent = objectContent(incoming.json())
+  const sent = objectContent(content.json())
   const violations = validate(sent)
   if (violations.length > 0) throw invalidContent(violations)
   const { limit, cursor, sort, fields, expand, ...filter } = sent as Record<string, unknown>

@@ -1,5 +1,6 @@
 import { changesBetween, type FieldChange } from './diff.ts'
-import type { Versioned } from './precondition.ts'
+import { tagOf } from './etag.ts'
+import { type Instant, instantAfter } from './instant.ts'
 
 /** Who does something, when, and through which door. */
 export type Origin = { actor: string; actorName: string | null; channel: string | null; requestID: string }
@@ -17,6 +18,15 @@ export type EventDraft = {
   /** The record after the change as it was stored; for a deletion, the last that was. */
   doc: string
 }
+
+/** A record that has a version. */
+export type Versioned = { id: string; eTag: string; lastUpdated: string }
+
+/**
+ * What events call a record, and the move whose history it belongs to. `part` names a member of the record when only that is meant: an
+ * address of a shipment.
+ */
+export type About = { subject: string; moveID: string | null; part?: string }
 
 type Subject = { type: string; subject: string; moveID: string | null; shipmentID: string | null }
 
@@ -40,12 +50,15 @@ export const changedEvent = (of: Subject, before: Versioned, after: Versioned, d
   doc,
 })
 
-/** The tombstone of a record that is gone; its tag is that of no version anybody can hold. */
-export const deletedEvent = (of: Subject, before: Versioned, time: string, eTag: string): EventDraft => ({
-  ...of,
-  time,
-  eTag,
-  previousETag: before.eTag,
-  changes: [],
-  doc: JSON.stringify(before),
-})
+/** The tombstone of a deleted record. Its tag belongs to no version that a client can hold. */
+export function deletedEvent(of: Subject, before: Versioned, now: Instant): EventDraft {
+  const time = instantAfter(before.lastUpdated, now)
+  return {
+    ...of,
+    time,
+    eTag: tagOf(before.id, time),
+    previousETag: before.eTag,
+    changes: [],
+    doc: JSON.stringify(before),
+  }
+}

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { refusalOf } from '../../test/refusal.ts'
 import { AppError } from './errors.ts'
-import { type IfMatch, isTagAsSent, parseIfMatch, requireMatch, StaleVersion, unknownVersion } from './precondition.ts'
+import { type IfMatch, isTagAsSent, mismatchOf, parseIfMatch, refused } from './precondition.ts'
 
 const TAG = 'abcdefghijklmnopqrstu0'
 const OTHER = 'zyxwvutsrqponmlkjihgf9'
@@ -11,7 +11,6 @@ const OTHER = 'zyxwvutsrqponmlkjihgf9'
 const DASHED = 'abcdefghijklmnopqrstu-'
 const LIKE_SUFFIXED = 'abcdefghijklmnopqrs-br'
 const CURRENT = { id: 'the id', eTag: TAG, lastUpdated: '2026-11-15T12:00:00.000Z' }
-const ABOUT = { subject: 'things/1', moveID: null }
 
 const strong = (...tags: string[]) => tags.map((tag) => ({ tag, weak: false }))
 
@@ -116,23 +115,16 @@ test('a tag is recognised with what a proxy added, and with nothing else', () =>
 })
 
 describe('a write goes on', () => {
-  const required = (ifMatch: IfMatch | undefined) => ({ ifMatch, isRequired: true })
-  for (const [why, condition, alsoProving] of [
-    ['with the current tag', required(strong(TAG)), []],
-    ['with the current tag among others', required(strong(OTHER, TAG)), []],
-    ['with the star', required('*'), []],
-    ['with a tag that proves it too', required(strong(OTHER)), [OTHER]],
-    ['without a tag where none is required', { ifMatch: undefined, isRequired: false }, []],
+  for (const [why, ifMatch, alsoProving] of [
+    ['with the current tag', strong(TAG), []],
+    ['with the current tag among others', strong(OTHER, TAG), []],
+    ['with the star', '*', []],
+    ['with a tag that proves it too', strong(OTHER), [OTHER]],
   ] as const)
-    test(why, () => requireMatch(condition, CURRENT, ABOUT, alsoProving))
+    test(why, () => assert.equal(mismatchOf(ifMatch, { record: CURRENT, alsoProving }), undefined))
 })
 
 describe('a write is refused', () => {
-  test('428 without If-Match where it is required', () => {
-    const refusal = refusalOf(() => requireMatch({ ifMatch: undefined, isRequired: true }, CURRENT))
-    assert.equal(refusal.code, 'precondition_required')
-  })
-
   for (const [why, ifMatch, reason, tags] of [
     ['with another tag', strong(OTHER), 'stale', [OTHER]],
     ['with nothing in the header', [], 'stale', []],
@@ -140,26 +132,15 @@ describe('a write is refused', () => {
     ['with the current tag made weak', [{ tag: TAG, weak: true }], 'weak', []],
     ['with another tag made weak', [{ tag: OTHER, weak: true }], 'stale', [OTHER]],
   ] as const)
-    for (const isRequired of [true, false])
-      test(`412 ${why}, ${isRequired ? 'required' : 'or optional'}`, () => {
-        const refusal = refusalOf(() => requireMatch({ ifMatch: [...ifMatch], isRequired }, CURRENT, ABOUT))
-        assert.ok(refusal instanceof StaleVersion)
-        assert.equal(refusal.code, 'precondition_failed')
-        assert.deepEqual(refusal.members, { reason, current: CURRENT })
-        assert.equal(refusal.about, ABOUT)
-        assert.deepEqual(refusal.tags, tags)
-      })
+    test(`412 ${why}`, () => {
+      const refusal = mismatchOf([...ifMatch], { record: CURRENT })
+      assert.equal(refusal?.code, 'precondition_failed')
+      assert.deepEqual(refusal.tags, tags)
+      assert.deepEqual(refused(refusal, CURRENT).members, { reason, current: CURRENT })
+    })
 
   test('412 with a weak form of a tag that would prove it too', () => {
-    const condition = { ifMatch: [{ tag: OTHER, weak: true }], isRequired: true }
-    const refusal = refusalOf(() => requireMatch(condition, CURRENT, ABOUT, [OTHER]))
-    assert.equal(refusal.members.reason, 'weak')
-  })
-
-  test('412 that turns out to be for a version that never was: the reason is unknown, the rest stays', () => {
-    const stale = refusalOf(() => requireMatch({ ifMatch: strong(OTHER), isRequired: true }, CURRENT, ABOUT))
-    const unknown = unknownVersion(stale as StaleVersion)
-    assert.equal(unknown.code, 'precondition_failed')
-    assert.deepEqual(unknown.members, { reason: 'unknown', current: CURRENT })
+    const refusal = mismatchOf([{ tag: OTHER, weak: true }], { record: CURRENT, alsoProving: [OTHER] })
+    assert.equal(refusal?.reason, 'weak')
   })
 })

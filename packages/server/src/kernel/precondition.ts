@@ -1,12 +1,8 @@
 import { AppError } from './errors.ts'
-import type { About } from './incoming.ts'
-import type { JsonObject } from './json.ts'
+import type { About, Versioned } from './event.ts'
 
 /** What stands in an If-Match header. */
 export type IfMatch = '*' | { tag: string; weak: boolean }[]
-
-/** A record that has a version. */
-export type Versioned = { id: string; eTag: string; lastUpdated: string }
 
 const TAGS_EXPLAINED_MAX = 10
 const TAG = /^[A-Za-z0-9_-]{22}$/
@@ -66,82 +62,46 @@ export function parseIfMatch(header: string): IfMatch {
   })
 }
 
-/** What a write knows of the version it wants to change. */
-export type Condition = { ifMatch: IfMatch | undefined; isRequired: boolean }
+/** The record that a request must hold the current version of. `alsoProving` are other tags that prove it: a shipment's, for its address. */
+export type Target = { record: Versioned; about: About; alsoProving?: readonly string[] }
 
-/**
- * Lets the write go on only if the client holds the current version. More than one tag may prove it: an address
- * is unchanged if its own tag matches, or that of the shipment which embeds it.
- */
-export function requireMatch(
-  condition: Condition,
-  current: Versioned,
-  about: About = { subject: '', moveID: null },
-  alsoProving: readonly string[] = [],
-): void {
-  const { ifMatch } = condition
-  if (ifMatch === undefined) {
-    if (!condition.isRequired) return
-    throw new AppError(
-      'precondition_required',
-      'Send If-Match with the eTag of the version you read, or If-Match: * to write whatever the version is.',
-    )
-  }
-  if (ifMatch === '*') return
-  const proving = [current.eTag, ...alsoProving]
-  if (ifMatch.some(({ tag, weak }) => !weak && proving.includes(tag))) return
-  throw preconditionFailed(ifMatch, current, about, proving)
+/** Why a version was refused, before the history is asked what changed. `tags` are those that the client sent and may hold. */
+export type Refusal = {
+  code: 'precondition_failed' | 'merge_conflict'
+  reason: 'stale' | 'weak' | 'unknown'
+  detail: string
+  tags: readonly string[]
 }
 
-/** The 412 of a write whose tags do not match; who has the history can tell which version they are. */
-export class StaleVersion extends AppError {
-  readonly about: About
-  readonly tags: readonly string[]
-  /** What the refused request would have changed of the version it is based on. */
-  touches: (base: JsonObject) => string[] = () => []
-  /** Whether that takes the version as it was, to its last member, as when the request tests its tag. */
-  isExacting = false
-  constructor(
-    detail: string,
-    reason: 'stale' | 'weak' | 'unknown',
-    current: Versioned,
-    about: About,
-    tags: readonly string[],
-    code: 'precondition_failed' | 'merge_conflict' = 'precondition_failed',
-  ) {
-    super(code, detail, { reason, current })
-    this.about = about
-    this.tags = tags
-  }
-}
+export const UNKNOWN_VERSION =
+  'No tag in If-Match is that of a version of this record. Nothing was written. Send the eTag of the version you read.'
+const STALE_VERSION =
+  'The record has changed since the version you hold. Nothing was written. Compare with current, then send your change again with its eTag.'
+const WEAK_TAG =
+  'The tag is marked weak (W/), probably by a proxy, and a weak tag never matches. Send the value of the eTag field of the body.'
 
-function preconditionFailed(
-  sent: { tag: string; weak: boolean }[],
-  current: Versioned,
-  about: About,
-  proving: readonly string[],
-): AppError {
-  // Looking a tag up in the history costs something, so only what can be one of ours is, and not a whole page of them.
-  const tags = sent
-    .map(({ tag }) => tag)
-    .filter((tag) => TAG.test(tag))
-    .slice(0, TAGS_EXPLAINED_MAX)
-  if (sent.some(({ tag, weak }) => weak && proving.includes(tag))) {
-    const detail =
-      'The tag is marked weak (W/), probably by a proxy, and a weak tag never matches. Send the value of the eTag field of the body.'
-    return new StaleVersion(detail, 'weak', current, about, [])
-  }
-  const detail =
-    'The record has changed since the version you hold. Nothing was written. Compare with current, then send your change again with its eTag.'
-  return new StaleVersion(detail, 'stale', current, about, tags)
-}
-
-/** The same 412 once it is clear that no tag was ever ours. */
-export const unknownVersion = ({ members, about }: StaleVersion): AppError =>
-  new StaleVersion(
-    'No tag in If-Match is that of a version of this record. Nothing was written. Send the eTag of the version you read.',
-    'unknown',
-    members.current as Versioned,
-    about,
-    [],
+/** 428 for a write without If-Match where one is required. */
+export const preconditionRequired = (): AppError =>
+  new AppError(
+    'precondition_required',
+    'Send If-Match with the eTag of the version you read, or If-Match: * to write whatever the version is.',
   )
+
+/** Why If-Match does not name the current version; undefined if it does. */
+export function mismatchOf(
+  ifMatch: IfMatch,
+  { record, alsoProving = [] }: Pick<Target, 'record' | 'alsoProving'>,
+): Refusal | undefined {
+  if (ifMatch === '*') return undefined
+  const proving = [record.eTag, ...alsoProving]
+  if (ifMatch.some(({ tag, weak }) => !weak && proving.includes(tag))) return undefined
+  const code = 'precondition_failed'
+  if (ifMatch.some(({ tag }) => proving.includes(tag))) return { code, reason: 'weak', detail: WEAK_TAG, tags: [] }
+  // Looking up a tag in the history has a cost, so only tags of our form are looked up, and only a few.
+  const tags = ifMatch.map(({ tag }) => tag).filter((tag) => TAG.test(tag))
+  return { code, reason: 'stale', detail: STALE_VERSION, tags: tags.slice(0, TAGS_EXPLAINED_MAX) }
+}
+
+/** The refusal as an error, without what the history knows. */
+export const refused = ({ code, detail, reason }: Refusal, current: Versioned): AppError =>
+  new AppError(code, detail, { reason, current })

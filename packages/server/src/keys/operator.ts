@@ -4,10 +4,10 @@ import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { deleteKey, makeKey, requireKey, type ShownKey } from './commands.ts'
 import type { Maker } from './rules.ts'
 import type { Key } from './schema.ts'
-import { findKey, findKeyByName, listKeys } from './store.ts'
+import { findKey, findKeyByName, listKeys, requireKey } from './store.ts'
+import { keysRevoked, makeKey, requireFamily, type ShownKey } from './writes.ts'
 
 /**
  * Keys in the hands of whoever holds the database itself, who needs none: this is how the first key comes to be. The events say that it was
@@ -52,7 +52,8 @@ export const operatorRevokesKey = (
     // An id first: keys of earlier releases may have the id of another as their name.
     const { id } =
       (await findKey(tx, idOrName)) ?? (await findKeyByName(tx, idOrName)) ?? (await requireKey(tx, idOrName))
-    return deleteKey(tx, contextAt(nowMs), id, { admit: () => {} }, { caller: UNBOUND, isCascade })
+    const family = await requireFamily(tx, id, UNBOUND, isCascade)
+    return { writes: keysRevoked(family, contextAt(nowMs)), record: null }
   })
 
 /** Every key there is, newest first. */

@@ -1,5 +1,6 @@
 import sql, { join } from 'sql-template-tag'
 import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Key } from './schema.ts'
 
@@ -14,6 +15,15 @@ export async function findKey(db: Reader, id: string): Promise<Key | undefined> 
 }
 
 /** The key of a name. */
+export const noKey = () => new AppError('key_not_found', 'There is no key with this id.')
+
+/** The key that a path names, or 404. */
+export async function requireKey(db: Reader, id: string): Promise<Key> {
+  const key = await findKey(db, id)
+  if (!key) throw noKey()
+  return key
+}
+
 export async function findKeyByName(db: Reader, name: string): Promise<Key | undefined> {
   const row = await db.get<Row>(sql`SELECT doc, last_used_at FROM api_keys WHERE name = ${name}`)
   return row && keyOf(row)

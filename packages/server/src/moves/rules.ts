@@ -69,6 +69,14 @@ export function patchMove(current: Move, result: JsonObject, expanded: object, c
   return nextVersion(current, content, ctx)
 }
 
+/** 409 unless the status can be asked for: the others follow from the shipments. */
+export function requireCancelable({ status }: Move, asked: MoveStatus): void {
+  if (asked === 'CANCELED') return
+  const allowed = status === 'COMPLETED' || status === 'CANCELED' ? [] : ['CANCELED']
+  const detail = `The status of a move follows from its shipments; only CANCELED can be asked for, not ${asked}.`
+  throw new AppError('transition_not_allowed', detail, { allowed })
+}
+
 /** The move as canceled by its own updateStatus. */
 export const cancelMove = (current: Move, ctx: Context): Move =>
   nextVersion(current, { canceledAt: ctx.now, status: 'CANCELED' }, ctx)

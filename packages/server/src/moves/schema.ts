@@ -90,6 +90,8 @@ export const MoveStatusChange = Type.Object(
   { $id: 'MoveStatusChange', additionalProperties: false },
 )
 
+export type MoveStatusChange = Static<typeof MoveStatusChange>
+
 /** What a list of moves can be filtered by, as QUERY takes it. */
 export const MoveFilter = Type.Object(
   {

@@ -7,7 +7,7 @@ import { newMove, newShipment } from '../../test/fixtures.ts'
 import { assertCurrent, assertStale } from '../../test/tables.ts'
 import { always, type Reader } from '../db/database.ts'
 import { instantAfter } from '../kernel/instant.ts'
-import { countBelow, deleteMoveRow, findMove, formerMoveID, type StoredMove, updateMove } from './store.ts'
+import { bumpMoveRevision, deleteMoveRow, findMove, formerMoveID, type StoredMove, updateMove } from './store.ts'
 
 /** The move as somebody else's change would leave it. */
 const changed = ({ move }: StoredMove) => ({
@@ -47,8 +47,8 @@ forEachDatabase('The store of moves', (open) => {
     assert.equal(stale.doc, current.doc)
     const below = { shipmentsMade: 9 }
     await assertStale(app.db, updateMove(stale, changed(stale), below))
-    await assertStale(app.db, countBelow(stale, below))
-    await assertCurrent(app.db, countBelow(current, below))
+    await assertStale(app.db, bumpMoveRevision(stale, below))
+    await assertCurrent(app.db, bumpMoveRevision(current, below))
   })
 
   test('an update of the move itself does not mind what happens below it', async () => {

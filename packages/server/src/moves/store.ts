@@ -4,6 +4,7 @@ import { anyOf, beginsWith, between, type Condition } from '../db/condition.ts'
 import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
 import { hasEvents } from '../events/store.ts'
+import { AppError } from '../kernel/errors.ts'
 import { idOfDoc, isLocator, isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
@@ -21,11 +22,30 @@ export async function findMove(db: Reader, idOrLocator: string): Promise<StoredM
   return row && { move: JSON.parse(row.doc), doc: row.doc, revision: row.revision, shipmentsMade: row.shipments_made }
 }
 
+/** The move that a path names, or 404. */
+export async function requireMove(db: Reader, idOrLocator = ''): Promise<StoredMove> {
+  const stored = await findMove(db, idOrLocator)
+  if (!stored) throw noMove()
+  return stored
+}
+
+export const noMove = () => new AppError('move_not_found', 'There is no move with this id or locator.')
+
 async function rowOf(db: Reader, idOrLocator: string): Promise<Row | undefined> {
   if (isUuid(idOrLocator)) return db.find<Row>(STORED, idOrLocator.toLowerCase())
   const where = whereMove(idOrLocator)
   return where && db.get<Row>(sql`SELECT ${raw(STORED.columns)} FROM moves WHERE ${where}`)
 }
+
+/** The move that a path names, also a deleted one; 404 if there never was one. */
+export async function requireMoveEver(db: Reader, path = ''): Promise<{ id: string; stored?: StoredMove }> {
+  const stored = await findMove(db, path)
+  const id = stored?.move.id ?? (await formerMoveID(db, path))
+  if (id === undefined) throw noMoveEver()
+  return stored ? { id, stored } : { id }
+}
+
+export const noMoveEver = () => new AppError('move_not_found', 'There is and was no move with this id or locator.')
 
 /** The id of a move that a path may name though it is gone: by the id, or the locator it had. */
 export async function formerMoveID(db: Reader, idOrLocator: string): Promise<string | undefined> {
@@ -81,8 +101,8 @@ export function updateMove(before: StoredMove, after: Move, below?: Below): Writ
   )
 }
 
-/** Counts something that happened below the move and left it as it is, if nothing else did since it was read. */
-export const countBelow = (before: StoredMove, below: Below): Write =>
+/** Bumps the hidden revision of a move that stays as it is, so that concurrent changes of its shipments collide. */
+export const bumpMoveRevision = (before: StoredMove, below: Below): Write =>
   guarded(
     sql`UPDATE moves SET revision = revision + 1, shipments_made = ${below.shipmentsMade} WHERE id = ${before.move.id} AND revision = ${before.revision}`,
     before.move.id,

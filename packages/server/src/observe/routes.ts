@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type TProperties, Type } from 'typebox'
 import type { Runtime } from '../http/context.ts'
-import { type AnswerDeclaration, route } from '../http/contract.ts'
+import { type AnswerDeclaration, route } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
 import { OneOf } from '../kernel/schema.ts'
 import { type Health, isFailing, lookAtHealth, statusOf } from './health.ts'

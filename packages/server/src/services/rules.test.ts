@@ -7,8 +7,8 @@ import { tagOf } from '../kernel/etag.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mergePatch } from '../kernel/patch.ts'
 import {
+  changeServiceStatus,
   defaultCodesOf,
-  moveService,
   openService,
   patchService,
   SERVICE_NAMES,
@@ -29,7 +29,7 @@ describe('every cell of the table', () => {
   for (const from of SERVICE_STATUSES)
     for (const to of SERVICE_STATUSES) {
       const current = service({ status: from, rejectionReason: from === 'REJECTED' ? 'too dear' : null })
-      const change = () => moveService(current, { status: to, reason: 'because' }, contextWith())
+      const change = () => changeServiceStatus(current, { status: to, reason: 'because' }, contextWith())
       if (TABLE[from][to] === '=')
         test(`200 from ${from} to itself, and nothing changes`, () => assert.equal(change(), current))
       else if (TABLE[from][to] === 'yes')
@@ -51,14 +51,14 @@ describe('every cell of the table', () => {
     test(`422 for REJECTED with ${reason} as its reason`, () => {
       const to = reason === undefined ? { status: 'REJECTED' as const } : { status: 'REJECTED' as const, reason }
       assert.deepEqual(
-        violationsOf(() => moveService(service(), to, contextWith())),
+        violationsOf(() => changeServiceStatus(service(), to, contextWith())),
         ['/reason required'],
       )
     })
 
   test('409 comes before 422', () =>
     assert.equal(
-      refusalOf(() => moveService(service({ status: 'CANCELED' }), { status: 'REJECTED' }, contextWith())).code,
+      refusalOf(() => changeServiceStatus(service({ status: 'CANCELED' }), { status: 'REJECTED' }, contextWith())).code,
       'transition_not_allowed',
     ))
 })

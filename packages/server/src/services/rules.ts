@@ -6,6 +6,8 @@ import { instantOfId } from '../kernel/ids.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
+import type { Shipment, StatusChange } from '../shipments/schema.ts'
+import { occurredOnOf } from '../shipments/status-rules.ts'
 import {
   NewService,
   SERVICE_FIELDS,
@@ -96,7 +98,7 @@ export function patchService(current: Service, result: JsonObject, ctx: Context)
 }
 
 /** The service in its new status, or the very same object if it has that already. */
-export function moveService(current: Service, to: ServiceStatusChange, ctx: Context): Service {
+export function changeServiceStatus(current: Service, to: ServiceStatusChange, ctx: Context): Service {
   if (to.status === current.status) return current
   const allowed = SERVICE_TRANSITIONS[current.status]
   if (!allowed.includes(to.status)) {
@@ -111,6 +113,45 @@ export function moveService(current: Service, to: ServiceStatusChange, ctx: Cont
   if (to.reason == null)
     throw invalidContent([{ pointer: '/reason', detail: 'REJECTED needs a reason.', code: 'required' }])
   return serviceAfter(current, { status: 'REJECTED', rejectionReason: to.reason }, ctx)
+}
+
+/** What a shipment's new status opens and changes among its services. `services` are needed when it leaves storage or is canceled. */
+export function followStatus(
+  services: readonly Service[],
+  before: Shipment,
+  after: Shipment,
+  to: StatusChange,
+  ctx: Context,
+): {
+  opened: Service[]
+  changed: [from: Service, next: Service, type: 'service.updated' | 'service.status_changed'][]
+} {
+  const opened: Service[] = []
+  if (after.status === 'APPROVED' && before.approvedAt === null)
+    for (const code of defaultCodesOf(after.shipmentType))
+      opened.push(serviceOf(after.id, { code, status: 'APPROVED' }, ctx))
+  if (after.status === 'IN_STORAGE')
+    opened.push(serviceOf(after.id, { code: 'STORAGE', status: 'APPROVED', startDate: occurredOnOf(to, ctx) }, ctx))
+  const changed: ReturnType<typeof followStatus>['changed'] = []
+  for (const service of services) {
+    if (before.status === 'IN_STORAGE' && isOpenStorage(service))
+      changed.push([service, endStorage(service, occurredOnOf(to, ctx), ctx), 'service.updated'])
+    const isCancelable = service.status === 'SUBMITTED' || service.status === 'APPROVED'
+    if (after.status === 'CANCELED' && isCancelable)
+      changed.push([service, serviceAfter(service, { status: 'CANCELED' }, ctx), 'service.status_changed'])
+  }
+  return { opened, changed }
+}
+
+const isOpenStorage = ({ code, status, startDate, endDate }: Service): boolean =>
+  code === 'STORAGE' && status === 'APPROVED' && startDate !== null && endDate === null
+
+function endStorage(service: Service, day: string, ctx: Context): Service {
+  if (service.startDate !== null && day < service.startDate) {
+    const detail = `Must not be before the storage began (${service.startDate}).`
+    throw invalidContent([{ pointer: '/occurredOn', detail, code: 'date_order' }])
+  }
+  return serviceAfter(service, { endDate: day }, ctx)
 }
 
 /** The next version of a service. */

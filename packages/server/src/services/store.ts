@@ -1,5 +1,6 @@
 import sql, { join } from 'sql-template-tag'
 import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Service } from './schema.ts'
 
@@ -7,6 +8,15 @@ export async function findService(db: Reader, id: string): Promise<Service | und
   if (!isUuid(id)) return undefined
   const row = await db.get<{ doc: string }>(sql`SELECT doc FROM services WHERE id = ${id.toLowerCase()}`)
   return row && JSON.parse(row.doc)
+}
+
+export const noService = () => new AppError('service_not_found', 'There is no service with this id.')
+
+/** The service that a path names, or 404. */
+export async function requireService(db: Reader, id = ''): Promise<Service> {
+  const service = await findService(db, id)
+  if (!service) throw noService()
+  return service
 }
 
 /** The services of each of the shipments, oldest first. */

@@ -1,34 +1,34 @@
+import { listAgents } from '../agents/store.ts'
 import type { Reader } from '../db/database.ts'
 import { idOfDoc, moveIDOfDoc } from '../kernel/ids.ts'
 import { listMoveDocs } from '../moves/store.ts'
-import type { Follower } from './followers.ts'
+import { listServices } from '../services/store.ts'
 import { listShipmentDocs } from './store.ts'
 
 /** Shipments with more members: the stored text of each is kept as it is, and the expansions are put before its end. */
-export const shipmentExpander = (followers: readonly Follower[]) =>
-  async function expandShipments(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]> {
-    const shipments = docs.map((doc) => ({ id: idOfDoc(doc), moveID: moveIDOfDoc(doc) }))
-    const ids = shipments.map(({ id }) => id)
-    const additions: string[] = docs.map(() => '')
-    for (const { name, list } of followers) {
-      if (!names.includes(name)) continue
-      const byShipment = Map.groupBy(await list(tx, ids), ({ shipmentID }) => shipmentID)
-      for (const [i, { id }] of shipments.entries()) {
-        additions[i] += `,"${name}":[${(byShipment.get(id) ?? []).map(({ doc }) => doc).join(',')}]`
-      }
-    }
-    if (names.includes('move')) {
-      const moves = await listMoveDocs(
-        tx,
-        shipments.map(({ moveID }) => moveID),
-      )
-      for (const [i, { moveID }] of shipments.entries()) additions[i] += `,"move":${moves.get(moveID) ?? 'null'}`
-    }
-    return docs.map((doc, i) => `${doc.slice(0, -1)}${additions[i]}}`)
+export async function expandShipments(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]> {
+  const shipments = docs.map((doc) => ({ id: idOfDoc(doc), moveID: moveIDOfDoc(doc) }))
+  const ids = shipments.map(({ id }) => id)
+  const additions: string[] = docs.map(() => '')
+  for (const [name, list] of [
+    ['agents', listAgents],
+    ['services', listServices],
+  ] as const) {
+    if (!names.includes(name)) continue
+    const byShipment = Map.groupBy(await list(tx, ids), ({ shipmentID }) => shipmentID)
+    for (const [i, { id }] of shipments.entries())
+      additions[i] += `,"${name}":[${(byShipment.get(id) ?? []).map(({ doc }) => doc).join(',')}]`
   }
+  if (names.includes('move')) {
+    const moveIDs = shipments.map(({ moveID }) => moveID)
+    const moves = await listMoveDocs(tx, moveIDs)
+    for (const [i, { moveID }] of shipments.entries()) additions[i] += `,"move":${moves.get(moveID) ?? 'null'}`
+  }
+  return docs.map((doc, i) => `${doc.slice(0, -1)}${additions[i]}}`)
+}
 
 /** Moves with their shipments, in the same way. */
-export async function moveExpander(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]> {
+export async function expandMoves(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]> {
   if (!names.includes('shipments')) return docs
   const ids = docs.map(idOfDoc)
   const byMove = Map.groupBy(await listShipmentDocs(tx, ids), ({ moveID }) => moveID)

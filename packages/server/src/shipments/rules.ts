@@ -110,6 +110,12 @@ export function requireChangeable(shipment: Shipment, changed: readonly string[]
   throw new AppError('shipment_is_final', detail)
 }
 
+/** Agents may change only while the shipment may. */
+export function requireNotFinal({ status }: Shipment, what: string): void {
+  if (isFinal(status))
+    throw new AppError('shipment_is_final', `The shipment is ${status}, which is final: ${what} cannot change.`)
+}
+
 /** The named members, valid; throws everything that is wrong, together with what was found before. */
 function checkedContent(
   sent: JsonObject,

@@ -5,10 +5,10 @@ import { refusalOf, violationsOf } from '../../test/refusal.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { tagOf } from '../kernel/etag.ts'
 import type { Shipment, StatusChange } from './schema.ts'
-import { moveShipment, nextStatusesOf } from './status-rules.ts'
+import { changeStatus, nextStatusesOf } from './status-rules.ts'
 
 const REASON = 'because'
-const change = (current: Shipment, to: StatusChange, now = NOW) => moveShipment(current, to, contextWith({ now }))
+const change = (current: Shipment, to: StatusChange, now = NOW) => changeStatus(current, to, contextWith({ now }))
 
 describe('what a new status changes beside itself', () => {
   const stamped = '2026-11-02T09:00:00.000Z'

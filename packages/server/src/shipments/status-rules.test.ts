@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { contextWith, shipment, TODAY } from '../../test/records.ts'
 import { refusalOf } from '../../test/refusal.ts'
 import { SHIPMENT_STATUSES, type Shipment, type ShipmentStatus, type StatusChange } from './schema.ts'
-import { isFinal, isPickedUp, moveShipment, nextStatusesOf, occurredOnOf } from './status-rules.ts'
+import { changeStatus, isFinal, isPickedUp, nextStatusesOf, occurredOnOf } from './status-rules.ts'
 
 /**
  * Every status against every status: `yes` may be asked for, `–` is refused, `=` changes nothing, and the two that depend on
@@ -33,7 +33,7 @@ const cells: Cell[] = rows.flatMap(([from, ...entries]) =>
 )
 
 const REASON = 'because'
-const change = (current: Shipment, to: StatusChange) => moveShipment(current, to, contextWith())
+const change = (current: Shipment, to: StatusChange) => changeStatus(current, to, contextWith())
 
 test('the table has every status in both directions', () => {
   assert.deepEqual(columns, SHIPMENT_STATUSES)

@@ -38,7 +38,7 @@ export const isPickedUp = ({ status, actualPickupDate }: Shipment): boolean =>
   (status === 'DIVERSION_REQUESTED' && actualPickupDate !== null)
 
 /** The shipment in its new status with the stamps that go with it, or the very same object if it has that status already. */
-export function moveShipment(current: Shipment, to: StatusChange, ctx: Context): Shipment {
+export function changeStatus(current: Shipment, to: StatusChange, ctx: Context): Shipment {
   if (to.status === current.status) return current
   const allowed = nextStatusesOf(current)
   if (!allowed.includes(to.status)) {

@@ -6,7 +6,7 @@ import { AGENT, newShipment } from '../../test/fixtures.ts'
 import { assertCurrent, assertStale } from '../../test/tables.ts'
 import type { Write } from '../db/database.ts'
 import { instantAfter } from '../kernel/instant.ts'
-import { countBelow, deleteShipmentRow, findShipment, type StoredShipment, updateShipmentRow } from './store.ts'
+import { bumpRevision, deleteShipmentRow, findShipment, type StoredShipment, updateShipmentRow } from './store.ts'
 
 /** The write of somebody's next version. */
 function update(stored: StoredShipment): Write {
@@ -38,7 +38,7 @@ forEachDatabase('The store of shipments', (open) => {
 
   for (const [what, write] of [
     ['an update', update],
-    ['a count of something below', countBelow],
+    ['a count of something below', bumpRevision],
     ['a removal', deleteShipmentRow],
   ] as const) {
     test(`${what} of an older version writes nothing`, async () => {

@@ -3,6 +3,7 @@ import { type Columns, changedColumns } from '../db/columns.ts'
 import { anyOf, beginsWith, between, type Condition, throughOther } from '../db/condition.ts'
 import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
+import { AppError } from '../kernel/errors.ts'
 import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
@@ -21,6 +22,13 @@ export async function findShipment(db: Reader, id: string): Promise<StoredShipme
   if (!isUuid(id)) return undefined
   const row = await db.find<{ doc: string; revision: number }>(STORED, id.toLowerCase())
   return row && { shipment: JSON.parse(row.doc), doc: row.doc, revision: row.revision }
+}
+
+/** The shipment that a path names, or 404. */
+export async function requireShipment(db: Reader, id = ''): Promise<StoredShipment> {
+  const stored = await findShipment(db, id)
+  if (!stored) throw new AppError('shipment_not_found', 'There is no shipment with this id.')
+  return stored
 }
 
 /** A shipment as it is served. */
@@ -72,8 +80,8 @@ export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: 
     after.id,
   )
 
-/** Counts something that happened below the shipment, if nothing else did to it or below it since it was read. */
-export const countBelow = ({ shipment, revision }: StoredShipment): Write =>
+/** Bumps the revision of a shipment whose agents or services change, so that concurrent changes of them collide. */
+export const bumpRevision = ({ shipment, revision }: StoredShipment): Write =>
   guarded(
     sql`UPDATE shipments SET revision = revision + 1 WHERE id = ${shipment.id} AND revision = ${revision} AND last_updated = ${shipment.lastUpdated}`,
     shipment.id,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Authorized, Maker } from './maker.ts'
 import { isSending, type Webhook } from './schema.ts'
@@ -50,6 +51,13 @@ export async function findWebhook(db: Reader, id: string): Promise<StoredWebhook
   if (!isUuid(id)) return undefined
   const row = await db.get<Row>(sql`SELECT ${COLUMNS} FROM webhooks WHERE id = ${id.toLowerCase()}`)
   return row && storedOf(row)
+}
+
+/** The webhook that a path names, or 404. */
+export async function requireWebhook(db: Reader, id = ''): Promise<StoredWebhook> {
+  const stored = await findWebhook(db, id)
+  if (!stored) throw new AppError('webhook_not_found', 'There is no webhook with this id.')
+  return stored
 }
 
 /** A webhook as it is now, with the number of the newest event. */

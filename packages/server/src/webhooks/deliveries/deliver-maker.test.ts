@@ -11,7 +11,7 @@ import { bearing, keyIn } from '../../../test/keys.ts'
 import { startReceiver, withStatus } from '../../../test/receiver.ts'
 import { listed } from '../../../test/refusal.ts'
 import { always } from '../../db/database.ts'
-import type { ShownKey } from '../../keys/commands.ts'
+import type { ShownKey } from '../../keys/writes.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const SHIPMENTS_ONLY = ['webhooks:manage', 'shipments:read']

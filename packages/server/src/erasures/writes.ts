@@ -1,47 +1,30 @@
 import { listAgents, updateAgentRow } from '../agents/store.ts'
 import type { Outcome, Reader, Write } from '../db/database.ts'
-import { appendEvent } from '../events/append.ts'
-import type { PersonalKind } from '../events/personal.ts'
-import { findLastTag, GONE } from '../events/version-store.ts'
+import { appendEvent } from '../history/append.ts'
+import type { PersonalKind } from '../history/personal.ts'
+import { findLastTag, GONE } from '../history/versions.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
-import { changedEvent, type EventDraft } from '../kernel/event.ts'
-import type { Incoming } from '../kernel/incoming.ts'
+import { changedEvent, type EventDraft, type Versioned } from '../kernel/event.ts'
 import { instantAfter, instantOf } from '../kernel/instant.ts'
-import type { Versioned } from '../kernel/precondition.ts'
-import { aboutMove } from '../moves/commands.ts'
-import { findMove, formerMoveID, type StoredMove, updateMove } from '../moves/store.ts'
+import { noMoveEver, type StoredMove, updateMove } from '../moves/store.ts'
+import { aboutMove } from '../moves/writes.ts'
 import { listServices, updateServiceRow } from '../services/store.ts'
-import { countBelow, listShipmentsOfMove, updateShipmentRow } from '../shipments/store.ts'
+import { bumpRevision, listShipmentsOfMove, updateShipmentRow } from '../shipments/store.ts'
 import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
 import { AT_ONCE_MAX, eraseMove, eraseRecord, eraseShipment, LATE_MS, openErasure, redactedRecord } from './rules.ts'
 import type { Erasure } from './schema.ts'
 import { insertErasure } from './store.ts'
 
-const noMoveEver = () => new AppError('move_not_found', 'There is and was no move with this id or locator.')
-
-/** The move that a path names, also one that is gone; 404 if there never was one. */
-export async function requireMoveEver(tx: Reader, path: string): Promise<{ id: string; stored?: StoredMove }> {
-  const stored = await findMove(tx, path)
-  const id = stored?.move.id ?? (await formerMoveID(tx, path))
-  if (id === undefined) throw noMoveEver()
-  return stored ? { id, stored } : { id }
-}
-
 /**
  * Erases the personal data of a move and of everything below it, in its records and in its history. From this change on nothing of it is
  * shown any more. The copies are rewritten here if they are few, otherwise by sweep.ts.
  */
-export async function createErasure(
+export async function moveErased(
   tx: Reader,
+  { id, stored, current }: { id: string; stored?: StoredMove | undefined; current: Versioned },
   ctx: Context,
-  path: string,
-  incoming: Incoming,
 ): Promise<Outcome<Erasure>> {
-  const { id, stored } = await requireMoveEver(tx, path)
-  const current = stored?.move ?? (await requireTombstone(tx, id))
-  incoming.admit(current, aboutMove(id))
   const { event, writes } = stored ? eraseStored(stored, ctx) : eraseDeleted(current, ctx)
   // The mark comes first: what this change itself tells of the records stands behind it, and is not rewritten.
   const mark = appendEvent(ctx, event)
@@ -60,7 +43,7 @@ export async function createErasure(
 }
 
 /** The last version of a move that is gone. */
-async function requireTombstone(tx: Reader, id: string): Promise<Versioned> {
+export async function requireTombstone(tx: Reader, id: string): Promise<Versioned> {
   const version = await findLastTag(tx, aboutMove(id))
   if (!version) throw noMoveEver()
   return { id, eTag: version.etag, lastUpdated: version.time }
@@ -98,7 +81,7 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
   for (const stored of shipments) {
     const after = eraseShipment(stored.shipment, ctx)
     if (after === stored.shipment) {
-      writes.push(countBelow(stored))
+      writes.push(bumpRevision(stored))
       continue
     }
     writes.push(updateShipmentRow(stored, after, JSON.stringify(after)))

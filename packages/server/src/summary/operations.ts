@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import { POLICY } from '../access/policy.ts'
 import { sendJson } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
-import { route } from '../http/contract.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { type Operation, read } from '../http/operation.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { summarize } from './rules.ts'
 import { ShipmentSummary } from './schema.ts'
@@ -15,16 +14,13 @@ const SHARE_OF_TIME = 20
 const FEW = 20_000
 
 /** Where the shipments stand, in numbers. */
-export function summaryRoutes(app: FastifyInstance, runtime: Runtime): void {
+export function summaryOperations(runtime: Runtime): readonly Operation[] {
   const summary = countedSeldom(async () => {
     const tallies = await listTallies(runtime.aside)
     return summarize(tallies, instantOf(runtime.clock()))
   })
-
-  route(
-    app,
-    runtime,
-    {
+  return [
+    read({
       method: 'GET',
       url: '/v1/shipments/summary',
       operationId: 'getShipmentSummary',
@@ -36,12 +32,12 @@ export function summaryRoutes(app: FastifyInstance, runtime: Runtime): void {
       policy: POLICY.ShipmentSummary,
       answers: { 200: { description: 'The numbers', schema: ShipmentSummary } },
       errors: [],
-    },
-    async (request, reply) => {
-      negotiate(request.headers.accept, [JSON_TYPE])
-      return sendJson(reply, JSON.stringify(await summary()))
-    },
-  )
+      async respond(_runtime, request, reply) {
+        negotiate(request.headers.accept, [JSON_TYPE])
+        return sendJson(reply, JSON.stringify(await summary()))
+      },
+    }),
+  ]
 }
 
 /** What was counted, again if that is cheap or long ago. Those who ask while somebody counts get what that one gets. */

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
-import type { About } from '../kernel/incoming.ts'
+import type { About } from '../kernel/event.ts'
 import { type Erasable, IS_ERASING, shown } from './erasing.ts'
 
 /** A version of a record as the event that made it tells of it. */

@@ -1,11 +1,11 @@
 import type { Reader } from '../db/database.ts'
 import { changesBetween, type FieldChange } from '../kernel/diff.ts'
 import { ERASED } from '../kernel/erased.ts'
-import type { AppError, ExplainedChange } from '../kernel/errors.ts'
-import type { About } from '../kernel/incoming.ts'
+import { AppError, type ExplainedChange } from '../kernel/errors.ts'
+import type { About } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { lastOfSameMatter, overlapsOf, withoutChanges } from '../kernel/merge.ts'
-import { type StaleVersion, unknownVersion, type Versioned } from '../kernel/precondition.ts'
+import { type Refusal, refused, type Target, UNKNOWN_VERSION } from '../kernel/precondition.ts'
 import {
   findStepTo,
   findVersionByEmbeddedTag,
@@ -13,7 +13,7 @@ import {
   listStepsBetween,
   type Step,
   type Version,
-} from './version-store.ts'
+} from './versions.ts'
 
 const CHANGES_MAX = 100
 const TAGS_MAX = 10
@@ -38,43 +38,40 @@ async function heldVersion(
 }
 
 /**
- * The version of a record, or of a part of it, that a client holds, to be merged from. One that is erased is not known well enough: a
- * client that sends back what it read would bring back what was erased.
+ * The version of a record, or of a part of it, that a client wants to merge from. An erased version does not count: a client that sends back
+ * what it read would restore what was erased.
  */
-export async function findVersion(
-  tx: Reader,
-  about: About,
-  _current: Versioned,
-  tag: string,
-): Promise<JsonObject | undefined> {
+export async function findMergeBase(tx: Reader, about: About, tag: string): Promise<JsonObject | undefined> {
   const found = await heldVersion(tx, about, [tag])
   return found?.version.doc.includes(JSON.stringify(ERASED)) ? undefined : found?.held
 }
 
-/** Says what changed since the version that was refused, who changed it, and what of it the refused request touches. */
-export async function explainRefusal(db: Reader, refused: StaleVersion): Promise<AppError> {
-  if (refused.members.reason !== 'stale') return refused
-  const { about } = refused
-  const current = refused.members.current as Versioned
-  const last = refused.isExacting ? undefined : await findStepTo(db, about, current.eTag)
-  if (last?.previous_etag && refused.tags.includes(last.previous_etag)) return explainedByOne(refused, current, last)
-  const base = await heldVersion(db, about, refused.tags.slice(0, TAGS_MAX))
-  if (!base) return unknownVersion(refused)
-  const { steps, count } = await listStepsBetween(db, about, base.version.time, current.lastUpdated)
-  const changes = explainedChanges(changesBetween(base.held, current), steps, about.part)
-  return explained(refused, changes, refused.touches(base.held), count)
-}
+/** What the refused request would have changed of a version, and whether it depends on that version to the last member (JSON Patch). */
+export type Attempt = { touches: (base: JsonObject) => readonly string[]; isExacting: boolean }
 
-/** Most who are refused are one step behind. What that step changed is known, and undone it gives what they hold, but for tags and times. */
-function explainedByOne(
-  refused: StaleVersion,
-  current: Versioned,
-  { actor, actor_name, time, changes }: Step,
-): AppError {
-  const made = JSON.parse(changes) as FieldChange[]
-  const held = withoutChanges(current as unknown as JsonObject, made)
-  const told = made.map((change) => ({ ...change, by: actor, byName: actor_name, at: time }))
-  return explained(refused, told, refused.touches(held), 1)
+/** The refusal with what changed since the version that the client holds, who changed it, and what of that the request touches. */
+export async function explainRefusal(
+  tx: Reader,
+  target: Target,
+  refusal: Refusal,
+  { touches, isExacting }: Attempt,
+): Promise<AppError> {
+  const { record: current, about } = target
+  if (refusal.reason !== 'stale') return refused(refusal, current)
+  const last = isExacting ? undefined : await findStepTo(tx, about, current.eTag)
+  if (last?.previous_etag && refusal.tags.includes(last.previous_etag)) {
+    // Most clients are one step behind. The changes of that step, undone, give what they hold, except tags and times.
+    const made = JSON.parse(last.changes) as FieldChange[]
+    const held = withoutChanges(current, made)
+    const changes = made.map((change) => ({ ...change, by: last.actor, byName: last.actor_name, at: last.time }))
+    return explained(target, refusal, changes, touches(held), 1)
+  }
+  const base = await heldVersion(tx, about, refusal.tags.slice(0, TAGS_MAX))
+  if (!base)
+    return refused({ ...refusal, code: 'precondition_failed', reason: 'unknown', detail: UNKNOWN_VERSION }, current)
+  const { steps, count } = await listStepsBetween(tx, about, base.version.time, current.lastUpdated)
+  const changes = explainedChanges(changesBetween(base.held, current), steps, about.part)
+  return explained(target, refusal, changes, touches(base.held), count)
 }
 
 /** The changes with who made each of them last. */
@@ -97,20 +94,21 @@ export function explainedChanges(
 }
 
 function explained(
-  refused: StaleVersion,
+  { record: current, about }: Target,
+  { code, reason }: Refusal,
   changes: ExplainedChange[],
   touched: readonly string[],
   steps: number,
 ): AppError {
   const overlaps =
-    refused.about.part === undefined || touched.length === 0
-      ? overlapsOf(changes, touched)
-      : changes.map(({ path }) => path)
-  refused.message = detailOf(changes, overlaps, steps)
-  refused.members.changes = changes.slice(0, CHANGES_MAX)
-  refused.members.overlaps = overlaps.slice(0, CHANGES_MAX)
-  if (changes.length > CHANGES_MAX) refused.members.moreChanges = changes.length - CHANGES_MAX
-  return refused
+    about.part === undefined || touched.length === 0 ? overlapsOf(changes, touched) : changes.map(({ path }) => path)
+  return new AppError(code, detailOf(changes, overlaps, steps), {
+    reason,
+    current,
+    changes: changes.slice(0, CHANGES_MAX),
+    overlaps: overlaps.slice(0, CHANGES_MAX),
+    ...(changes.length > CHANGES_MAX ? { moreChanges: changes.length - CHANGES_MAX } : {}),
+  })
 }
 
 function detailOf(changes: readonly ExplainedChange[], overlaps: readonly string[], steps: number): string {

@@ -1,14 +1,10 @@
 import { newKeyText, unknownKey } from '../access/keys.ts'
-import type { Outcome, Reader } from '../db/database.ts'
-import { appendEvent } from '../events/append.ts'
+import type { Outcome, Reader, Write } from '../db/database.ts'
+import { appendEvent } from '../history/append.ts'
 import { channelNotAllowed, forbidden } from '../http/permission.ts'
-import { objectContent } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
-import { tagOf } from '../kernel/etag.ts'
-import { createdEvent, deletedEvent } from '../kernel/event.ts'
-import type { Incoming } from '../kernel/incoming.ts'
-import { instantAfter } from '../kernel/instant.ts'
+import { type About, createdEvent, deletedEvent } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { type Maker, openKey } from './rules.ts'
 import type { Key } from './schema.ts'
@@ -21,21 +17,14 @@ import {
   insertKey,
   listAlone,
   listFamily,
+  noKey,
+  type Relative,
 } from './store.ts'
 
 export type ShownKey = Key & { secret?: string }
 
-const aboutOf = ({ id }: Key) => ({ subject: `keys/${id}`, moveID: null })
-const subjectOf = (key: Key, type: string) => ({ type, ...aboutOf(key), shipmentID: null })
-
-/** The key that a path names, or 404. */
-export async function requireKey(tx: Reader, id: string): Promise<Key> {
-  const key = await findKey(tx, id)
-  if (!key) throw keyNotFound()
-  return key
-}
-
-const keyNotFound = () => new AppError('key_not_found', 'There is no key with this id.')
+export const aboutKey = ({ id }: Key): About => ({ subject: `keys/${id}`, moveID: null })
+const subjectOf = (key: Key, type: string) => ({ type, ...aboutKey(key), shipmentID: null })
 
 /** 403 unless the caller may do all that these keys may: who could make or revoke them otherwise would have power over more than its own. */
 function requireNoMoreThan({ scopes, channels }: Maker, keys: readonly Key[]): void {
@@ -63,11 +52,6 @@ export async function makeKey(tx: Reader, ctx: Context, sent: JsonObject, maker:
   return { writes, record: hasSecret ? { ...key, secret: text } : key }
 }
 
-export function createKey(tx: Reader, ctx: Context, incoming: Incoming, maker: Maker): Promise<Outcome<ShownKey>> {
-  incoming.admit()
-  return makeKey(tx, ctx, objectContent(incoming.json()), maker)
-}
-
 async function requireUnlike(tx: Reader, key: Key): Promise<void> {
   const other = await findKeyLike(tx, key)
   if (!other) return
@@ -79,32 +63,27 @@ async function requireUnlike(tx: Reader, key: Key): Promise<void> {
 /** How many keys can be revoked together: more would hold up everything else. */
 export const FAMILY_MAX = 200
 
-/**
- * Revokes a key and, with `isCascade`, every key that came of it: they are gone, and what was done with them stays in the history. Without, the
- * keys that it made live on.
- */
-export async function deleteKey(
-  tx: Reader,
-  ctx: Context,
-  id: string,
-  incoming: Pick<Incoming, 'admit'>,
-  { caller, isCascade }: { caller: Maker; isCascade: boolean },
-): Promise<Outcome<null>> {
-  const family = isCascade ? await listFamily(tx, id, FAMILY_MAX + 1) : await listAlone(tx, id)
-  const keys = family.map(({ key }) => key)
-  const [revoked] = keys
-  if (!revoked) throw keyNotFound()
-  requireNoMoreThan(caller, keys)
-  incoming.admit(revoked, aboutOf(revoked))
-  if (keys.length > FAMILY_MAX)
+/** The key that is to be revoked and, with `isCascade`, every key that came of it; the caller may do all that they may (404, 403). */
+export async function requireFamily(tx: Reader, id: string, caller: Maker, isCascade: boolean): Promise<Family> {
+  const relatives = isCascade ? await listFamily(tx, id, FAMILY_MAX + 1) : await listAlone(tx, id)
+  const [revoked] = relatives
+  if (!revoked) throw noKey()
+  requireNoMoreThan(
+    caller,
+    relatives.map(({ key }) => key),
+  )
+  return { revoked: revoked.key, relatives, isCascade }
+}
+
+export type Family = { revoked: Key; relatives: Relative[]; isCascade: boolean }
+
+/** Revokes a family of keys. What was done with them stays in the history; without a cascade the keys that it made live on. */
+export function keysRevoked({ revoked, relatives, isCascade }: Family, ctx: Context): Write[] {
+  if (relatives.length > FAMILY_MAX)
     throw new AppError(
       'cascade_too_large',
       `More than ${FAMILY_MAX} keys came of this one. Revoke those that it made first, each with cascade.`,
     )
-  const events = keys.map((key) => {
-    const time = instantAfter(key.lastUpdated, ctx.now)
-    return appendEvent(ctx, deletedEvent(subjectOf(key, 'key.deleted'), key, time, tagOf(key.id, time)))
-  })
-  const writes = [deleteKeyRows(family), ...events]
-  return { writes: isCascade ? writes : [bequeathChildren(revoked.id), ...writes], record: null }
+  const events = relatives.map(({ key }) => appendEvent(ctx, deletedEvent(subjectOf(key, 'key.deleted'), key, ctx.now)))
+  return [...(isCascade ? [] : [bequeathChildren(revoked.id)]), deleteKeyRows(relatives), ...events]
 }

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
-import type { TObject, TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CHANNEL_PATTERN } from '../kernel/schema.ts'
+import type { ContentDeclaration } from './content.ts'
 import type { Runtime } from './context.ts'
 import { type Deprecation, endingOf } from './deprecation.ts'
 import { channelNotAllowed, requirePolicy } from './permission.ts'
 import { queryReaderOf } from './query.ts'
-
-/** What a client sends: plain JSON, or a patch in one of its three media types. */
-export type ContentDeclaration = { kind: 'json' | 'patch'; schema: TSchema; isRequired?: boolean }
 
 /** How an answer looks: a schema, and which headers it carries beside those every answer has. */
 export type AnswerDeclaration = {
@@ -47,6 +45,29 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     declaration?: RouteDeclaration
   }
+}
+
+/** An operation: its declaration, and how it answers. */
+export type Operation<Query = never> = RouteDeclaration & {
+  respond(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: Query): Promise<FastifyReply>
+}
+
+/** An operation that reads. The type of its query follows from the schema. */
+export const read = <Query extends TObject>(
+  operation: Omit<Operation<Static<Query>>, 'query'> & { query?: Query },
+): Operation => operation
+
+/** Answers that many operations share. */
+export const ANSWERS = {
+  unchanged: { description: 'You have this version', headers: ['ETag'] },
+  minimal: { description: 'Changed; Prefer: return=minimal was applied', headers: ['ETag'] },
+  gone: { description: 'Gone' },
+} as const satisfies Record<string, AnswerDeclaration>
+
+/** Registers operations in the order in which the OpenAPI document lists them. */
+export function register(app: FastifyInstance, runtime: Runtime, operations: readonly Operation[]): void {
+  for (const operation of operations)
+    route<never>(app, runtime, operation, (request, reply, query) => operation.respond(runtime, request, reply, query))
 }
 
 export type Handler<Query> = (request: FastifyRequest, reply: FastifyReply, query: Query) => Promise<FastifyReply>

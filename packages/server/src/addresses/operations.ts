@@ -1,0 +1,102 @@
+import { Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
+import { AsOfQuery, requireDocAsOf } from '../events/history.ts'
+import { sendJson, sendRecord } from '../http/answer.ts'
+import { change } from '../http/change.ts'
+import { objectOf } from '../http/content.ts'
+import type { Runtime } from '../http/context.ts'
+import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
+import { AppError } from '../kernel/errors.ts'
+import { requireShipmentEver } from '../shipments/history-operations.ts'
+import { requireChangeable } from '../shipments/rules.ts'
+import { ADDRESS_ROLES, Address, AddressContent, type Shipment } from '../shipments/schema.ts'
+import { requireShipment } from '../shipments/store.ts'
+import { aboutShipment, shipmentChanged } from '../shipments/writes.ts'
+import { replaceAddress, requireAddress } from './rules.ts'
+
+const ADDRESS = { tag: 'Addresses', policy: POLICY.Address }
+const ITEM = '/v1/mto-shipment/:shipmentID/address/:addressID'
+
+/** The shipment that a path names as it was at an instant, or 404. */
+async function requireShipmentAsOf(runtime: Runtime, path: string, asOf: string): Promise<Shipment> {
+  const shipment = await requireShipmentEver(runtime.db, path)
+  const notFound = new AppError('shipment_not_found', 'There was no shipment with this id at that time.')
+  return JSON.parse(await requireDocAsOf(runtime, aboutShipment(shipment), asOf, shipment.current, notFound))
+}
+
+/** The addresses of a shipment, each a resource with a version of its own. */
+export const addressOperations: readonly Operation[] = [
+  read({
+    ...ADDRESS,
+    method: 'GET',
+    url: '/v1/shipments/:shipmentID/addresses',
+    operationId: 'listAddresses',
+    summary: 'List the addresses of a shipment',
+    scope: 'shipments:read',
+    answers: { 200: { description: 'Its addresses', schema: Type.Array(Address) } },
+    errors: ['shipment_not_found'],
+    async respond({ db }, request, reply) {
+      const { shipment } = await requireShipment(db, paramOf(request, 'shipmentID'))
+      negotiate(request.headers.accept, [JSON_TYPE])
+      const addresses = ADDRESS_ROLES.map((role) => shipment[role]).filter((address) => address !== null)
+      return sendJson(reply, JSON.stringify(addresses))
+    },
+  }),
+
+  read({
+    ...ADDRESS,
+    method: 'GET',
+    url: ITEM,
+    operationId: 'getAddress',
+    summary: 'Read an address',
+    scope: 'shipments:read',
+    query: AsOfQuery,
+    ifMatch: 'optional',
+    answers: { 200: { description: 'The address', schema: Address, headers: ['ETag'] }, 304: ANSWERS.unchanged },
+    errors: ['shipment_not_found', 'address_not_found'],
+    async respond(runtime, request, reply, { asOf }) {
+      const [shipmentID, addressID] = [paramOf(request, 'shipmentID'), paramOf(request, 'addressID')]
+      const shipment =
+        asOf === undefined
+          ? (await requireShipment(runtime.db, shipmentID)).shipment
+          : await requireShipmentAsOf(runtime, shipmentID, asOf)
+      const { address } = requireAddress(shipment, addressID)
+      negotiate(request.headers.accept, [JSON_TYPE])
+      const doc = JSON.stringify(address)
+      return asOf === undefined ? sendRecord(request, reply, doc) : sendJson(reply, doc)
+    },
+  }),
+
+  change({
+    ...ADDRESS,
+    method: 'PUT',
+    url: ITEM,
+    operationId: 'replaceAddress',
+    summary: 'Replace an address',
+    description:
+      "The complete address replaces the old one: an optional member left out is cleared. If-Match takes the address's tag or its shipment's.",
+    scope: 'shipments:write',
+    content: objectOf(AddressContent),
+    ifMatch: 'required',
+    isIdempotent: true,
+    answers: { 200: { description: 'The address; its new tag is in the body alone', schema: Address } },
+    errors: ['shipment_not_found', 'address_not_found', 'shipment_is_final'],
+    async find(tx, { params }) {
+      const shipment = await requireShipment(tx, params.shipmentID)
+      return { shipment, ...requireAddress(shipment.shipment, params.addressID) }
+    },
+    target: ({ shipment: { shipment }, role, address }) => ({
+      record: address,
+      about: { ...aboutShipment(shipment), part: role },
+      alsoProving: [shipment.eTag],
+    }),
+    async decide({ tx, ctx, stored: { shipment: stored, role, address }, content }) {
+      const after = replaceAddress(stored.shipment, role, content, ctx)
+      if (after === stored.shipment) return { writes: [], record: address }
+      requireChangeable(stored.shipment, [role])
+      const writes = await shipmentChanged(tx, stored, after, JSON.stringify(after), 'address.replaced', ctx)
+      return { writes, record: requireAddress(after, address.id).address }
+    },
+  }),
+]

@@ -1,0 +1,185 @@
+/**
+ * Every operation that writes is a value of the type Change, and runs through `respond` below: the order of answers that the contract promises
+ * is written there and nowhere else.
+ *
+ * Nothing is locked while an operation decides. Each write names the version it was decided on; when one misses its row, the database runs the
+ * decision again on what is there now. So a stale tag ends as 412, and a race about a record that the client did not name stays unseen.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TObject } from 'typebox'
+import type { Decision, Outcome, Reader } from '../db/database.ts'
+import { explainRefusal } from '../history/explain.ts'
+import type { Context } from '../kernel/context.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Versioned } from '../kernel/event.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { mayReadWhole, shownMembers } from '../kernel/policy.ts'
+import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
+import { type Answer, createdAnswer, deletedAnswer, patchedAnswer, replacedAnswer, sendAnswer } from './answer.ts'
+import { refusalOfWrite } from './conditional.ts'
+import {
+  type ContentDeclaration,
+  readObject,
+  readPatched,
+  requireNoStrayMergeBase,
+  sentContent,
+  touchesOf,
+} from './content.ts'
+import { contextOf, type Principal, type Runtime } from './context.ts'
+import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
+import { JSON_TYPE, negotiate } from './media.ts'
+import type { Operation, RouteDeclaration } from './operation.ts'
+import { expansionsOf, requireScopes } from './permission.ts'
+import { tookTooLong } from './timed.ts'
+
+/** A request as an operation sees it. */
+export type Call<Query = unknown> = {
+  params: Readonly<Record<string, string>>
+  query: Query
+  principal: Principal
+}
+
+/** What an operation decides on. */
+export type Deciding<Stored, Content, Query = unknown> = {
+  tx: Reader
+  ctx: Context
+  call: Call<Query>
+  stored: Stored
+  content: Content
+}
+
+/** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Shown` the record it answers with (null for none). */
+export type Change<Stored, Content, Shown extends Versioned | null, Query extends TObject> = Omit<
+  RouteDeclaration,
+  'query' | 'content'
+> & {
+  query?: Query
+  content?: ContentDeclaration<Content>
+  /** What the path names (404): the record itself or, for a POST, what the new record belongs to. */
+  find(tx: Reader, call: Call<Static<Query>>): Promise<Stored>
+  /** The record whose version If-Match must name; none for a POST that creates one. */
+  target?(stored: Stored): Target
+  /** Checks the request against the rules (422, 409) and gives the writes and the record to show. It may read, and must not write. */
+  decide(of: Deciding<Stored, Content, Static<Query>>): Outcome<Shown> | Promise<Outcome<Shown>>
+  /** The members that the request changes, if the content does not say so. */
+  touches?: readonly string[]
+  /** The path of a new record. */
+  location?(record: NonNullable<Shown>): string
+  /** Adds what `expand` asks for to the answer. */
+  expand?(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
+  /** What must be known of the answer when it is kept for a retry. */
+  kept?(record: NonNullable<Shown>): Pick<Answer, 'needs' | 'moveID'>
+}
+
+/** Makes an operation of a change. */
+export const change = <Stored, Content, Shown extends Versioned | null, Query extends TObject = TObject>(
+  operation: Change<Stored, Content, Shown, Query>,
+): Operation & Change<Stored, Content, Shown, Query> => ({
+  ...operation,
+  respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
+})
+
+async function respond<Stored, Content, Shown extends Versioned | null, Query extends TObject>(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Change<Stored, Content, Shown, Query>,
+  query: Static<Query>,
+): Promise<FastifyReply> {
+  const { principal } = request
+  const call = { params: request.params as Record<string, string>, query, principal }
+  const expand = operation.expand ? expansionsOf(request, (query as { expand?: string }).expand) : [] // 400 403
+  const key = idempotencyKeyOf(request) // 400
+  const mayRead = mayReadWhole(operation.policy!, principal.scopes)
+  const sent = sentContent(request, operation)
+
+  async function decide(tx: Reader): Promise<Decision<Answer>> {
+    // After a timeout answer (503) the change must not commit any more.
+    if (reply.sent) throw tookTooLong()
+    const ctx = contextOf(runtime, request)
+    const stored = await operation.find(tx, call) // 404
+    sent.requireType() // 415
+    if (operation.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE]) // 406
+    const target = operation.target?.(stored)
+    if (target) await requireVersion(tx, target) // 400 428 412
+    const content = await readContent(tx, target) // 400 409 412 422
+    const { writes, record, doc = JSON.stringify(record) } = await operation.decide({ tx, ctx, call, stored, content }) // 422 409 403
+    const moveID = key && (target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID)
+    const answer = (shown: string, isVariant: boolean): Answer => ({
+      ...(moveID ? { moveID } : {}),
+      ...answerTo(operation, request, runtime.publicUrl, record, shown, isVariant),
+    })
+    if (expand.length === 0) return { writes, answer: answer(doc, false) }
+    return {
+      writes,
+      // What is expanded may be part of what the change writes.
+      afterwards: async (after) => ({
+        writes: [],
+        answer: answer((await operation.expand!(after, [doc], expand))[0]!, true),
+      }),
+    }
+  }
+
+  async function requireVersion(tx: Reader, target: Target): Promise<void> {
+    requireNoStrayMergeBase(request, operation)
+    const refusal = refusalOfWrite(request.headers, operation.ifMatch === 'required', target)
+    if (refusal) throw await explained(tx, target, refusal)
+  }
+
+  async function readContent(tx: Reader, target: Target | undefined): Promise<Content> {
+    const { content: declared } = operation
+    if (declared?.kind !== 'patch') return (declared && readObject(declared, sent)) as Content
+    const read = await readPatched(tx, request, sent, target!)
+    if ('refusal' in read) throw await explained(tx, target!, read.refusal)
+    return read.content as Content
+  }
+
+  /** The 412 with what changed since the version that the client holds, for callers that may read that. */
+  async function explained(tx: Reader, target: Target, refusal: Refusal): Promise<AppError> {
+    if (!mayRead) return refused(refusal, target.record)
+    const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base)
+    return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch() })
+  }
+
+  try {
+    const answer = key ? await changeOnce(runtime.db, key, runtime.clock(), decide) : await runtime.db.change(decide)
+    // Answers are kept whole for a retry, and shown as far as the scopes of the moment allow.
+    if (answer.needs) requireScopes(request, answer.needs)
+    return sendAnswer(reply, mayRead ? answer : narrowedFor(request, operation, answer))
+  } catch (error) {
+    if (!mayRead && error instanceof AppError && error.members.current !== undefined) throw withoutRecord(error)
+    throw error
+  }
+}
+
+function answerTo<Stored, Content, Shown extends Versioned | null, Query extends TObject>(
+  { method, location, kept }: Change<Stored, Content, Shown, Query>,
+  request: FastifyRequest,
+  publicUrl: string,
+  record: Shown,
+  doc: string,
+  isVariant: boolean,
+): Answer {
+  if (record === null) return deletedAnswer()
+  const answer =
+    method === 'POST'
+      ? createdAnswer(request, `${publicUrl}${location!(record)}`, record, doc, isVariant)
+      : method === 'PUT'
+        ? replacedAnswer(doc)
+        : patchedAnswer(request, record, doc, isVariant)
+  return kept ? { ...answer, ...kept(record) } : answer
+}
+
+/** The answer with the members that the caller may read: the status and little else, for a caller that may only change it. */
+function narrowedFor(
+  { principal }: FastifyRequest,
+  { policy }: Pick<RouteDeclaration, 'policy'>,
+  answer: Answer,
+): Answer {
+  if (answer.body === '') return answer
+  return { ...answer, body: JSON.stringify(shownMembers(policy!, JSON.parse(answer.body), principal.scopes)) }
+}
+
+/** A refusal for a caller that may not read the record. */
+const withoutRecord = ({ code, members: { reason } }: AppError): AppError =>
+  new AppError(code, 'The record is not in the version you hold. Nothing was written.', reason ? { reason } : {})

@@ -1,0 +1,153 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Reader } from '../db/database.ts'
+import { findMergeBase } from '../history/explain.ts'
+import { objectContent } from '../kernel/content.ts'
+import { changesBetween } from '../kernel/diff.ts'
+import { AppError, invalidContent } from '../kernel/errors.ts'
+import { JSON_BYTES_MAX, type Json, type JsonObject, parseJson } from '../kernel/json.ts'
+import { overlapsOf, withChanges } from '../kernel/merge.ts'
+import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
+import type { Refusal, Target } from '../kernel/precondition.ts'
+import { type Validator, validatorOf } from '../kernel/validate.ts'
+import { contentTypeOf, JSON_TYPE, PATCH_TYPES, requireNoCoding } from './media.ts'
+import type { RouteDeclaration } from './operation.ts'
+import { requireReadableContent } from './permission.ts'
+import { preferencesOf } from './prefer.ts'
+
+/** What a client sends: plain JSON, or a patch in one of its three media types. `Content` is what the decision gets of it. */
+export type ContentDeclaration<Content = unknown> = {
+  kind: 'json' | 'patch'
+  schema: TSchema
+  isRequired?: boolean
+  validate?: Validator
+  /** Exists for the compiler only. */
+  readonly content?: Content
+}
+
+/** A JSON object. The rules of the feature check it against the schema, together with what a schema cannot say. */
+export const objectOf = (schema: TSchema): ContentDeclaration<JsonObject> => ({ kind: 'json', schema })
+
+/** A JSON object that the schema alone checks. */
+export const validOf = <Schema extends TSchema>(schema: Schema): ContentDeclaration<Static<Schema>> => ({
+  kind: 'json',
+  schema,
+  validate: validatorOf(schema),
+})
+
+/** A patch. The decision gets the record with the patch applied; the rules of the feature check that. */
+export const patchOf = (schema: TSchema): ContentDeclaration<JsonObject> => ({ kind: 'patch', schema })
+
+/** The content of one request. It is parsed when it is first needed, and once, also when the decision runs again. */
+export type SentContent = {
+  /** 415 unless the operation takes content of this type. */
+  requireType(): void
+  json(): Json
+  isJsonPatch(): boolean
+  appliedTo(document: JsonObject): JsonObject
+}
+
+export function sentContent(request: FastifyRequest, { content }: RouteDeclaration): SentContent {
+  let type: string = JSON_TYPE
+  let parsed: { value: Json } | undefined
+  const json = (): Json => {
+    parsed ??= { value: parseJson((request.body as Buffer | undefined) ?? Buffer.alloc(0)) }
+    return parsed.value
+  }
+  const isJsonPatch = () => type === 'application/json-patch+json'
+  return {
+    json,
+    isJsonPatch,
+    requireType() {
+      if (!content) return
+      requireNoCoding(request.headers['content-encoding'])
+      type = contentTypeOf(request.headers['content-type'], content.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE])
+    },
+    appliedTo(document) {
+      if (isJsonPatch()) return objectContent(jsonPatch(document, json()))
+      const merged = mergePatch(document, objectContent(json()))
+      // A merge patch copies nothing, so only content near the limit can make a record that is too large.
+      if ((request.body as Buffer).length > JSON_BYTES_MAX / 2) requireRecordSize(merged)
+      return merged
+    },
+  }
+}
+
+/** Which members of a version a request would change; empty if that cannot be told. */
+export function touchesOf({ content, method }: RouteDeclaration, sent: SentContent, base: JsonObject): string[] {
+  if (method === 'DELETE') return changesBetween({}, base).map(({ path }) => path)
+  try {
+    const result = content?.kind === 'patch' ? sent.appliedTo(base) : { ...base, ...objectContent(sent.json()) }
+    return changesBetween(base, result).map(({ path }) => path)
+  } catch {
+    return []
+  }
+}
+
+/** Plain JSON as the decision gets it: 400 for what is no object, 422 for what breaks a schema that checks it alone. */
+export function readObject({ validate }: ContentDeclaration, sent: SentContent): JsonObject {
+  const object = objectContent(sent.json())
+  const violations = validate?.(object) ?? []
+  if (violations.length > 0) throw invalidContent(violations)
+  return object
+}
+
+/**
+ * The record with the patch applied. With `Prefer: merge-base` the patch is applied to the version that the client holds, and what it changes
+ * there is repeated on the current one; a version that is unknown or overlaps is refused.
+ */
+export async function readPatched(
+  tx: Reader,
+  request: FastifyRequest,
+  sent: SentContent,
+  { record, about }: Target,
+): Promise<{ content: JsonObject } | { refusal: Refusal }> {
+  const readable = (content: JsonObject): JsonObject => {
+    requireReadableContent(request, content)
+    return content
+  }
+  const document: JsonObject = record
+  const tag = mergeBaseOf(request)
+  if (tag === undefined) return { content: readable(sent.appliedTo(document)) }
+  const base = await findMergeBase(tx, about, tag)
+  if (!base) return { refusal: { ...UNKNOWN_BASE, tags: [tag] } }
+  const mine = changesBetween(base, readable(sent.appliedTo(base)))
+  if (mine.length > MERGED_CHANGES_MAX) throw tooManyChanges()
+  const theirs = changesBetween(base, document)
+  const paths = mine.map(({ path }) => path)
+  if (overlapsOf(theirs, paths).length > 0) return { refusal: { ...MERGE_CONFLICT, tags: [tag] } }
+  return { content: withChanges(document, mine) }
+}
+
+const UNKNOWN_BASE = {
+  code: 'precondition_failed',
+  reason: 'unknown',
+  detail: 'The merge-base is not the tag of a version of this record. Nothing was written.',
+} as const
+const MERGE_CONFLICT = {
+  code: 'merge_conflict',
+  reason: 'stale',
+  detail: 'Somebody changed what you are changing. Nothing was written.',
+} as const
+
+/** How many members a merge may change. No record has a quarter as many. */
+const MERGED_CHANGES_MAX = 1_000
+
+const tooManyChanges = () =>
+  invalidContent([{ pointer: '', detail: `A merge may change ${MERGED_CHANGES_MAX} members.`, code: 'too_many' }])
+
+/** The version to merge from, if the client asks for a merge. It takes If-Match: *, because a stale If-Match must refuse. */
+export function mergeBaseOf(request: FastifyRequest): string | undefined {
+  const { prefer } = request.headers
+  const isPatch = request.routeOptions.config.declaration?.content?.kind === 'patch'
+  if (prefer === undefined || !isPatch || request.headers['if-match']?.trim() !== '*') return undefined
+  return preferencesOf(prefer).get('merge-base')?.split('~')[0]
+}
+
+/** A merge that cannot be made must not become an overwrite: only a PATCH of a record can be merged. */
+export function requireNoStrayMergeBase(request: FastifyRequest, { content }: RouteDeclaration): void {
+  if (content?.kind === 'patch' || request.headers.prefer === undefined) return
+  if (!preferencesOf(request.headers.prefer).has('merge-base') || request.headers['if-match']?.trim() !== '*') return
+  const detail = 'merge-base goes with a PATCH of a record only. Send the tag you hold as If-Match.'
+  throw new AppError('invalid_header', detail, { errors: [{ header: 'Prefer', detail, code: 'not_applicable' }] })
+}

@@ -1,0 +1,58 @@
+import type { Write } from '../db/database.ts'
+import { appendEvent } from '../history/append.ts'
+import type { Context } from '../kernel/context.ts'
+import { type About, changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
+import { followShipments, type ShipmentFacts } from './rules.ts'
+import type { Move } from './schema.ts'
+import {
+  type Below,
+  bumpMoveRevision,
+  deleteMoveRow,
+  insertMove,
+  keepLocator,
+  type StoredMove,
+  updateMove,
+} from './store.ts'
+
+/** What the events of a move call it. */
+export const aboutMove = (id: string): About => ({ subject: `moves/${id}`, moveID: id })
+
+const subjectOf = (move: Move, type: string) => ({ type, ...aboutMove(move.id), shipmentID: null })
+
+export const moveCreated = (move: Move, shipmentsMade: number, ctx: Context): Write[] => [
+  insertMove(move, shipmentsMade),
+  appendEvent(ctx, createdEvent(subjectOf(move, 'move.created'), move, JSON.stringify(move))),
+]
+
+/** The next version of a move. `below` says that the change comes from its shipments, or changes them too. */
+export const moveChanged = (
+  stored: StoredMove,
+  after: Move,
+  type: 'move.updated' | 'move.status_changed',
+  ctx: Context,
+  below?: Below,
+): Write[] => [
+  updateMove(stored, after, below),
+  appendEvent(ctx, changedEvent(subjectOf(after, type), stored.move, after, JSON.stringify(after))),
+]
+
+export const moveDeleted = (stored: StoredMove, ctx: Context): Write[] => [
+  deleteMoveRow(stored),
+  keepLocator(stored),
+  appendEvent(ctx, deletedEvent(subjectOf(stored.move, 'move.deleted'), stored.move, ctx.now)),
+]
+
+/**
+ * What a change of its shipments does to a move. The hidden revision is bumped in any case, so that two such changes collide; the version
+ * of the move changes only if its status does.
+ */
+export function moveFollows(
+  stored: StoredMove,
+  shipments: readonly ShipmentFacts[],
+  ctx: Context,
+  shipmentsMade = stored.shipmentsMade,
+): Write[] {
+  const after = followShipments(stored.move, shipments, ctx)
+  if (after === stored.move) return [bumpMoveRevision(stored, { shipmentsMade })]
+  return moveChanged(stored, after, 'move.status_changed', ctx, { shipmentsMade })
+}

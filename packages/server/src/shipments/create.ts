@@ -1,0 +1,60 @@
+import { agentsViolations, openAgent } from '../agents/rules.ts'
+import { agentCreated } from '../agents/writes.ts'
+import type { Outcome, Reader } from '../db/database.ts'
+import type { Context } from '../kernel/context.ts'
+import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { isUuid } from '../kernel/ids.ts'
+import type { Json, JsonObject } from '../kernel/json.ts'
+import { moveStatusOf, openMove, requireOpen, requireRoom } from '../moves/rules.ts'
+import { findMove, type StoredMove } from '../moves/store.ts'
+import { moveCreated, moveFollows } from '../moves/writes.ts'
+import { openShipment } from './rules.ts'
+import type { Shipment } from './schema.ts'
+import { listFactsOfOthers } from './store.ts'
+import { factsOf, shipmentCreated } from './writes.ts'
+
+/** Creates a shipment in the move that it names, or in a new one, with the agents that came with it. */
+export async function createShipment(tx: Reader, ctx: Context, content: JsonObject): Promise<Outcome<Shipment>> {
+  const { moveID, agents, ...sent } = content
+  const named = typeof moveID === 'string' && isUuid(moveID) ? await findMove(tx, moveID) : undefined
+  const violations: Violation[] = []
+  if (moveID !== undefined && moveID !== null && !named)
+    violations.push({ pointer: '/moveID', detail: 'There is no move with this id.', code: 'unknown_move' })
+  const stored: StoredMove = named ?? { move: openMove({}, ctx), doc: '', revision: 0, shipmentsMade: 0 }
+  const number = stored.shipmentsMade + 1
+  const locator = `${stored.move.locator}-${String(number).padStart(2, '0')}`
+  const shipment = openWithAgents(sent, agents, { moveID: stored.move.id, locator }, violations, ctx)
+  requireOpen(stored.move)
+  requireRoom(stored.shipmentsMade)
+  const others = named ? await listFactsOfOthers(tx, stored.move.id, shipment.id) : []
+  const facts = [...others, factsOf(shipment)]
+  const doc = JSON.stringify(shipment)
+  const ofMove = named
+    ? moveFollows(stored, facts, ctx, number)
+    : moveCreated({ ...stored.move, status: moveStatusOf(null, facts) }, number, ctx)
+  const ofAgents = () =>
+    ((agents ?? []) as JsonObject[]).flatMap((agent) =>
+      agentCreated(openAgent(agent, shipment.id, ctx), shipment.moveID, ctx),
+    )
+  return { writes: [...ofMove, ...shipmentCreated(shipment, doc, ctx), ...ofAgents()], record: shipment, doc }
+}
+
+/** The new shipment. One answer names every violation, of the shipment, of its move and of its agents. */
+function openWithAgents(
+  sent: JsonObject,
+  agents: Json | undefined,
+  of: { moveID: string; locator: string },
+  violations: Violation[],
+  ctx: Context,
+): Shipment {
+  let shipment: Shipment | undefined
+  try {
+    shipment = openShipment(sent, of, ctx)
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.members.errors || error.members.moreErrors) throw error
+    violations.push(...error.members.errors)
+  }
+  const all = agents === undefined || agents === null ? violations : agentsViolations(agents, violations)
+  if (!shipment || all.length > 0) throw invalidContent(all)
+  return shipment
+}

@@ -1,0 +1,110 @@
+import { listAgents } from '../agents/store.ts'
+import { agentDeleted } from '../agents/writes.ts'
+import type { Reader, Write } from '../db/database.ts'
+import { appendEvent } from '../history/append.ts'
+import type { Context } from '../kernel/context.ts'
+import { type About, changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
+import type { ShipmentFacts } from '../moves/rules.ts'
+import { findMove } from '../moves/store.ts'
+import { moveFollows } from '../moves/writes.ts'
+import { serviceDeleted, servicesFollowStatus, servicesOf } from '../services/writes.ts'
+import type { Shipment, StatusChange } from './schema.ts'
+import { isPickedUp } from './status-rules.ts'
+import {
+  deleteShipmentRow,
+  insertShipment,
+  listFactsOfOthers,
+  type StoredShipment,
+  updateShipmentRow,
+} from './store.ts'
+
+/** What the events of a shipment call it. */
+export const aboutShipment = ({ id, moveID }: Pick<Shipment, 'id' | 'moveID'>): About => ({
+  subject: `shipments/${id}`,
+  moveID,
+})
+
+const subjectOf = (shipment: Shipment, type: string) => ({ type, ...aboutShipment(shipment), shipmentID: shipment.id })
+
+/** What the status of the move follows from. */
+export const factsOf = (shipment: Shipment): ShipmentFacts => ({
+  status: shipment.status,
+  isPickedUp: isPickedUp(shipment),
+})
+
+export const shipmentCreated = (shipment: Shipment, doc: string, ctx: Context): Write[] => [
+  insertShipment(shipment, doc),
+  appendEvent(ctx, createdEvent(subjectOf(shipment, 'shipment.created'), shipment, doc)),
+]
+
+/** The row and the event of a shipment's next version, without what follows from it. */
+const versionOf = (stored: StoredShipment, after: Shipment, doc: string, type: string, ctx: Context): Write[] => [
+  updateShipmentRow(stored, after, doc),
+  appendEvent(ctx, changedEvent(subjectOf(after, type), stored.shipment, after, doc)),
+]
+
+/** A shipment's next version; its move follows if the change concerns it. */
+export async function shipmentChanged(
+  tx: Reader,
+  stored: StoredShipment,
+  after: Shipment,
+  doc: string,
+  type: 'shipment.updated' | 'shipment.status_changed' | 'address.replaced',
+  ctx: Context,
+): Promise<Write[]> {
+  const before = stored.shipment
+  const writes = versionOf(stored, after, doc, type, ctx)
+  const concernsMove = before.status !== after.status || isPickedUp(before) !== isPickedUp(after)
+  if (concernsMove) writes.push(...(await moveFollowsShipment(tx, after, factsOf(after), ctx)))
+  return writes
+}
+
+/** A shipment's new status with everything that follows from it: its move and its services. */
+export const statusChanged = async (
+  tx: Reader,
+  stored: StoredShipment,
+  after: Shipment,
+  doc: string,
+  to: StatusChange,
+  ctx: Context,
+): Promise<Write[]> => [
+  ...(await shipmentChanged(tx, stored, after, doc, 'shipment.status_changed', ctx)),
+  ...(await servicesFollowStatus(tx, stored.shipment, after, to, ctx)),
+]
+
+/** A shipment that is canceled with its move: the move is not told again. */
+export const canceledWithMove = async (
+  tx: Reader,
+  stored: StoredShipment,
+  after: Shipment,
+  ctx: Context,
+): Promise<Write[]> => [
+  ...versionOf(stored, after, JSON.stringify(after), 'shipment.status_changed', ctx),
+  ...(await servicesFollowStatus(tx, stored.shipment, after, { status: 'CANCELED' }, ctx)),
+]
+
+/** A shipment is deleted with its agents and services, and its move follows. */
+export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: Context): Promise<Write[]> {
+  const { shipment } = stored
+  const agents = await listAgents(tx, [shipment.id])
+  const services = await servicesOf(tx, shipment.id)
+  return [
+    ...agents.flatMap(({ doc }) => agentDeleted(JSON.parse(doc), shipment.moveID, ctx)),
+    ...services.flatMap((service) => serviceDeleted(service, shipment.moveID, ctx)),
+    deleteShipmentRow(stored),
+    appendEvent(ctx, deletedEvent(subjectOf(shipment, 'shipment.deleted'), shipment, ctx.now)),
+    ...(await moveFollowsShipment(tx, shipment, null, ctx)),
+  ]
+}
+
+async function moveFollowsShipment(
+  tx: Reader,
+  { id, moveID }: Shipment,
+  facts: ShipmentFacts | null,
+  ctx: Context,
+): Promise<Write[]> {
+  const move = await findMove(tx, moveID)
+  if (!move) throw new Error(`move ${moveID} of shipment ${id} is missing`)
+  const others = await listFactsOfOthers(tx, moveID, id)
+  return moveFollows(move, facts ? [...others, facts] : others, ctx)
+}

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { kindsShownTo, POLICY, scopesToBeSent } from '../../access/policy.ts'
+import { pageOf } from '../../db/keyset.ts'
+import { sendDocs, sendRecord, sendWithout } from '../../http/answer.ts'
+import { change } from '../../http/change.ts'
+import { objectOf } from '../../http/content.ts'
+import { linkOf, PageQuery } from '../../http/list.ts'
+import { JSON_TYPE, negotiate } from '../../http/media.ts'
+import { ANSWERS, type Operation, paramOf, read } from '../../http/operation.ts'
+import { requireScopes } from '../../http/permission.ts'
+import { inTurns } from '../../http/turns.ts'
+import { AppError, invalidContent } from '../../kernel/errors.ts'
+import { cursorOf, positionOf } from '../../kernel/page.ts'
+import { OneOf } from '../../kernel/schema.ts'
+import { validatorOf } from '../../kernel/validate.ts'
+import { authorityOf, maySend } from '../maker.ts'
+import type { WebhookSettings } from '../rules.ts'
+import { DELIVERY_STATES, Delivery, isSending, NewDelivery, type Webhook } from '../schema.ts'
+import { requireWebhook } from '../store.ts'
+import { openDelivery } from './rules.ts'
+import { DELIVERY_CONDITION_COLUMNS, findDeliveryDoc, findEvent, insertDeliveries, whereDeliveries } from './store.ts'
+
+const { limit, cursor } = PageQuery.properties
+const DeliveryQuery = Type.Object({ limit, cursor, state: Type.Optional(OneOf(DELIVERY_STATES, 'Only those.')) })
+
+const NEWEST_FIRST = { column: 'id', isDescending: true, isNullable: false }
+
+/** Deliveries as their caller may see them. A receiver may repeat what it was sent: who may not read an event does not see the answer to it. */
+async function shownTo({ principal }: FastifyRequest, docs: string[]): Promise<string[]> {
+  const kinds = kindsShownTo(principal.scopes)
+  if (kinds === undefined) return docs
+  return inTurns(docs, (doc) => {
+    const delivery: Delivery = JSON.parse(doc)
+    if (kinds.includes(delivery.eventType.split('.', 1)[0]!)) return doc
+    return JSON.stringify({ ...delivery, attempts: delivery.attempts.map((each) => ({ ...each, responseBody: null })) })
+  })
+}
+
+const DELIVERY = { tag: 'Webhooks', scope: 'webhooks:manage', policy: POLICY.Delivery }
+const DELIVERY_ANSWER = { description: 'The delivery', schema: Delivery, headers: ['ETag'] }
+const OF_WEBHOOK = '/v1/webhooks/:webhookID/deliveries'
+
+const validateNewDelivery = validatorOf(NewDelivery)
+
+const NOT_FOR_MAKER = 'The maker of the webhook may not read this event. Take the webhook over (takeOver) if you may.'
+
+const sendsNothing = ({ enabled }: Webhook): AppError =>
+  new AppError(
+    'webhook_is_disabled',
+    enabled
+      ? 'The webhook is paused: the credential of its maker has ended. Take it over (takeOver) first.'
+      : 'Nothing is sent to a webhook that is disabled. Enable it first.',
+  )
+
+/** What became of the events that were sent, and sending one again. */
+export const deliveryOperations = (settings: WebhookSettings): readonly Operation[] => [
+  read({
+    ...DELIVERY,
+    method: 'GET',
+    url: OF_WEBHOOK,
+    operationId: 'listDeliveries',
+    summary: 'List what became of the events of a webhook',
+    query: DeliveryQuery,
+    answers: { 200: { description: 'One page, newest first', schema: Type.Array(Delivery), headers: ['Link'] } },
+    errors: ['invalid_cursor', 'webhook_not_found'],
+    async respond(runtime, request, reply, query) {
+      const listID = JSON.stringify([request.url.split('?', 1)[0], query.state ?? ''])
+      const after = query.cursor === undefined ? undefined : positionOf(runtime.cursorKey, listID, query.cursor)
+      const { webhook } = await requireWebhook(runtime.db, paramOf(request, 'webhookID'))
+      negotiate(request.headers.accept, [JSON_TYPE])
+      const size = query.limit ?? 50
+      const where = whereDeliveries(webhook.id, query.state)
+      const list = { table: 'deliveries', columns: DELIVERY_CONDITION_COLUMNS, where, order: NEWEST_FIRST }
+      const { docs, lookedTo } = await pageOf(runtime.db, { ...list, after, limit: size + 1 })
+      const page = docs.slice(0, size)
+      const end = docs.length > size ? { value: null, id: JSON.parse(page.at(-1)!).id } : lookedTo
+      const links: string[] = []
+      if (end) links.push(linkOf(runtime.publicUrl, request.url, cursorOf(runtime.cursorKey, listID, end), 'next'))
+      if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
+      if (links.length > 0) reply.header('link', links.join(', '))
+      return sendDocs(reply, await shownTo(request, page))
+    },
+  }),
+
+  change({
+    ...DELIVERY,
+    method: 'POST',
+    url: OF_WEBHOOK,
+    operationId: 'createDelivery',
+    summary: 'Send an event again',
+    description:
+      'A delivery of its own, with its own attempts. The event keeps its id, by which a receiver knows it. Both you and the maker of the webhook must be allowed to read it.',
+    content: objectOf(NewDelivery),
+    isIdempotent: true,
+    answers: { 201: { ...DELIVERY_ANSWER, headers: ['ETag', 'Location'] } },
+    errors: ['webhook_not_found', 'webhook_is_disabled'],
+    find: (tx, { params }) => requireWebhook(tx, params.webhookID),
+    // Also for the first time, to a webhook that did not ask for events of this type.
+    async decide({ tx, ctx, call, stored, content }) {
+      const { webhook } = stored
+      const violations = validateNewDelivery(content)
+      const event = violations.length === 0 ? await findEvent(tx, String(content.eventID)) : undefined
+      if (violations.length === 0 && !event)
+        violations.push({ pointer: '/eventID', detail: 'There is no event with this id.', code: 'unknown_event' })
+      if (!event) throw invalidContent(violations)
+      const authority = authorityOf(stored, ctx.now, settings)
+      if (!isSending(webhook) || authority.isOver) throw sendsNothing(webhook)
+      if (!maySend(authority, event.type))
+        throw invalidContent([{ pointer: '/eventID', detail: NOT_FOR_MAKER, code: 'not_allowed' }])
+      const delivery = openDelivery(webhook.id, event, ctx.newId(), ctx.now)
+      requireScopes(call, scopesToBeSent([delivery.eventType]))
+      return { writes: [insertDeliveries([{ delivery, event }])], record: delivery }
+    },
+    location: ({ id }) => `/v1/deliveries/${id}`,
+  }),
+
+  read({
+    ...DELIVERY,
+    method: 'GET',
+    url: '/v1/deliveries/:deliveryID',
+    operationId: 'getDelivery',
+    summary: 'Read what became of one event for one webhook',
+    ifMatch: 'optional',
+    answers: { 200: DELIVERY_ANSWER, 304: ANSWERS.unchanged },
+    errors: ['delivery_not_found'],
+    async respond({ db }, request, reply) {
+      const doc = await findDeliveryDoc(db, paramOf(request, 'deliveryID'))
+      if (doc === undefined) throw new AppError('delivery_not_found', 'There is no delivery with this id.')
+      negotiate(request.headers.accept, [JSON_TYPE])
+      const [shown = doc] = await shownTo(request, [doc])
+      return shown === doc ? sendRecord(request, reply, doc) : sendWithout(request, reply, shown)
+    },
+  }),
+]

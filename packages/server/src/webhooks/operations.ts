@@ -1,0 +1,154 @@
+import { Type } from 'typebox'
+import { POLICY, scopesToBeSent } from '../access/policy.ts'
+import { sendRecord } from '../http/answer.ts'
+import { type Call, change } from '../http/change.ts'
+import { objectOf, patchOf } from '../http/content.ts'
+import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
+import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
+import { requireScopes } from '../http/permission.ts'
+import { newSecret } from './deliveries/sign.ts'
+import { authorityOf, callerOf } from './maker.ts'
+import { freeSlot, openWebhook, patchWebhook, type WebhookSettings } from './rules.ts'
+import { NewWebhook, Webhook, WebhookPatch, WebhookWithSecret } from './schema.ts'
+import { findLastSeq, listSlots, requireWebhook } from './store.ts'
+import { aboutWebhook, webhookCreated, webhookDeleted, webhookUpdated } from './writes.ts'
+
+const WEBHOOK = { tag: 'Webhooks', scope: 'webhooks:manage', policy: POLICY.Webhook }
+const WEBHOOK_ANSWER = { description: 'The webhook', schema: Webhook, headers: ['ETag'] }
+const ITEM = '/v1/webhooks/:webhookID'
+
+const { expand: _, ...listParameters } = PageQuery.properties
+const ListQuery = Type.Object(listParameters)
+const MEMBERS = Object.keys(Webhook.properties)
+
+const LISTING: Listing<object> = {
+  table: 'webhooks',
+  columns: [],
+  sorts: { createdAt: { column: 'id', isNullable: false }, lastUpdated: { column: 'last_updated', isNullable: false } },
+  members: MEMBERS,
+  csvColumns: MEMBERS,
+  where: () => [],
+  expand: async (_tx, docs) => docs,
+}
+
+type ShownWebhook = Webhook & { secret?: string }
+
+/**
+ * A caller creates or changes a webhook only if it may read everything that the webhook was sent and will be sent. Otherwise the webhook
+ * would reveal events to it, or withhold events from others.
+ */
+const requireReader = (call: Call, ...webhooks: Webhook[]): void =>
+  requireScopes(call, scopesToBeSent(webhooks.flatMap(({ eventTypes }) => eventTypes)))
+
+const kept = ({ eventTypes }: Webhook) => ({ needs: scopesToBeSent(eventTypes) })
+
+/** Webhooks; their deliveries have a folder of their own. */
+export const webhookOperations = (settings: WebhookSettings): readonly Operation[] => [
+  read({
+    ...WEBHOOK,
+    method: 'GET',
+    url: '/v1/webhooks',
+    operationId: 'listWebhooks',
+    summary: 'List webhooks',
+    query: ListQuery,
+    answers: { 200: { ...LIST_ANSWER, schema: Type.Array(Webhook) }, 304: UNCHANGED_ANSWER },
+    errors: ['invalid_cursor'],
+    respond: (runtime, request, reply, page) => respondToList(runtime, request, reply, LISTING, { page, filter: {} }),
+  }),
+
+  change({
+    ...WEBHOOK,
+    method: 'POST',
+    url: '/v1/webhooks',
+    operationId: 'createWebhook',
+    summary: 'Have events sent to a URL',
+    description:
+      'The secret that signs what is sent is in this answer and in no other. A webhook sends what its maker may read, and is paused when the credential of its maker ends.',
+    content: objectOf(NewWebhook),
+    isIdempotent: true,
+    answers: { 201: { ...WEBHOOK_ANSWER, schema: WebhookWithSecret, headers: ['ETag', 'Location'] } },
+    errors: ['too_many_webhooks'],
+    find: async () => undefined,
+    // It starts with the events that come after it. The secret is shown this once.
+    async decide({ tx, ctx, call, content }) {
+      const caller = callerOf(call.principal)
+      const { webhook, isPinged } = openWebhook(content, settings, ctx, caller)
+      const slot = freeSlot(await listSlots(tx), settings)
+      const secret = newSecret()
+      const stored = { secret, slot, position: await findLastSeq(tx), maker: caller.maker }
+      requireReader(call, webhook)
+      return { writes: webhookCreated(webhook, isPinged, stored, ctx), record: { ...webhook, secret } as ShownWebhook }
+    },
+    location: ({ id }) => `/v1/webhooks/${id}`,
+    kept,
+  }),
+
+  read({
+    ...WEBHOOK,
+    method: 'GET',
+    url: ITEM,
+    operationId: 'getWebhook',
+    summary: 'Read a webhook',
+    ifMatch: 'optional',
+    answers: { 200: WEBHOOK_ANSWER, 304: ANSWERS.unchanged },
+    errors: ['webhook_not_found'],
+    async respond({ db }, request, reply) {
+      const { webhook } = await requireWebhook(db, paramOf(request, 'webhookID'))
+      negotiate(request.headers.accept, [JSON_TYPE])
+      return sendRecord(request, reply, JSON.stringify(webhook))
+    },
+  }),
+
+  change({
+    ...WEBHOOK,
+    method: 'PATCH',
+    url: ITEM,
+    operationId: 'updateWebhook',
+    summary: 'Change a webhook, or its secret',
+    description:
+      'Who changes url or eventTypes, enables a webhook whose maker is gone, or sends takeOver becomes its maker.',
+    content: patchOf(WebhookPatch),
+    ifMatch: 'required',
+    isIdempotent: true,
+    answers: { 200: { ...WEBHOOK_ANSWER, schema: WebhookWithSecret }, 204: ANSWERS.minimal },
+    errors: ['webhook_not_found'],
+    find: (tx, { params }) => requireWebhook(tx, params.webhookID),
+    target: ({ webhook }) => ({ record: webhook, about: aboutWebhook(webhook) }),
+    // A new secret is shown this once, and signs beside the old one for a while.
+    decide({ ctx, call, stored, content }) {
+      const { webhook: before, secret, previousSecret } = stored
+      const caller = callerOf(call.principal)
+      const patcher = { ...caller, isMakerGone: authorityOf(stored, ctx.now, settings).isOver }
+      const { webhook, isRotated, isTakenOver } = patchWebhook(before, content, settings, ctx, patcher)
+      requireReader(call, before, webhook)
+      if (webhook === before) return { writes: [], record: before as ShownWebhook }
+      const next = isRotated ? newSecret() : secret
+      const row = {
+        secret: next,
+        previousSecret: isRotated ? secret : previousSecret,
+        maker: isTakenOver ? caller.maker : stored.maker,
+      }
+      return {
+        writes: webhookUpdated(before, webhook, row, ctx),
+        record: isRotated ? { ...webhook, secret: next } : webhook,
+      }
+    },
+    kept,
+  }),
+
+  change({
+    ...WEBHOOK,
+    method: 'DELETE',
+    url: ITEM,
+    operationId: 'deleteWebhook',
+    summary: 'Stop sending events to a URL',
+    ifMatch: 'optional',
+    isIdempotent: true,
+    answers: { 204: ANSWERS.gone },
+    errors: ['webhook_not_found'],
+    find: (tx, { params }) => requireWebhook(tx, params.webhookID),
+    target: ({ webhook }) => ({ record: webhook, about: aboutWebhook(webhook) }),
+    decide: ({ ctx, stored }) => ({ writes: webhookDeleted(stored.webhook, ctx), record: null }),
+  }),
+]

@@ -1,0 +1,59 @@
+import type { Write } from '../db/database.ts'
+import { appendEvent } from '../history/append.ts'
+import type { Context } from '../kernel/context.ts'
+import { type About, changedEvent, createdEvent, deletedEvent, type EventDraft } from '../kernel/event.ts'
+import { PING, type Webhook } from './schema.ts'
+import { deleteWebhookRow, insertWebhook, updateWebhookRow } from './store.ts'
+
+export const aboutWebhook = ({ id }: Webhook): About => ({ subject: `webhooks/${id}`, moveID: null })
+const subjectOf = (webhook: Webhook, type: string) => ({ type, ...aboutWebhook(webhook), shipmentID: null })
+
+/** A new webhook, with an event for its receiver to try if that is wanted. */
+export function webhookCreated(
+  webhook: Webhook,
+  isPinged: boolean,
+  stored: Parameters<typeof insertWebhook>[1],
+  ctx: Context,
+): Write[] {
+  const doc = JSON.stringify(webhook)
+  return [
+    insertWebhook(webhook, stored),
+    appendEvent(ctx, createdEvent(subjectOf(webhook, 'webhook.created'), webhook, doc)),
+    ...(isPinged ? [appendEvent(ctx, pingOf(webhook, doc))] : []),
+  ]
+}
+
+/** An event without a change, by which a receiver can be tried. */
+const pingOf = (webhook: Webhook, doc: string): EventDraft => ({
+  ...subjectOf(webhook, PING),
+  time: webhook.lastUpdated,
+  eTag: webhook.eTag,
+  previousETag: webhook.eTag,
+  changes: [],
+  doc,
+})
+
+export const webhookUpdated = (
+  before: Webhook,
+  after: Webhook,
+  stored: Parameters<typeof updateWebhookRow>[2],
+  ctx: Context,
+): Write[] => [
+  updateWebhookRow(before, after, stored),
+  appendEvent(ctx, changedEvent(subjectOf(after, 'webhook.updated'), before, after, JSON.stringify(after))),
+]
+
+/** Nothing more is sent, also not what still waits. Its deliveries are pruned like all others. */
+export const webhookDeleted = (webhook: Webhook, ctx: Context): Write[] => [
+  deleteWebhookRow(webhook),
+  appendEvent(ctx, deletedEvent(subjectOf(webhook, 'webhook.deleted'), webhook, ctx.now)),
+]
+
+/** The event of a webhook that the service itself stopped. */
+export const stoppedEvent = (before: Webhook, after: Webhook): EventDraft =>
+  changedEvent(
+    subjectOf(after, after.pausedReason === null ? 'webhook.disabled' : 'webhook.paused'),
+    before,
+    after,
+    JSON.stringify(after),
+  )
