@@ -78,8 +78,6 @@ export const addressOperations: readonly Operation[] = [
       "The complete address replaces the old one: an optional member left out is cleared. If-Match takes the address's tag or its shipment's.",
     scope: 'shipments:write',
     content: objectOf(AddressContent),
-    ifMatch: 'required',
-    isIdempotent: true,
     answers: { 200: { description: 'The address; its new tag is in the body alone', schema: Address } },
     errors: ['shipment_not_found', 'address_not_found', 'shipment_is_final'],
     async find(tx, { params }) {

@@ -25,8 +25,6 @@ export const erasureOperations: readonly Operation[] = [
     description:
       'Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers kept for retries, deliveries of webhooks; also of what was deleted. Nothing of it is shown from then on, and it cannot be undone. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells those who follow the events to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.',
     scope: 'moves:erase',
-    ifMatch: 'required',
-    isIdempotent: true,
     answers: { 201: { ...ERASURE_ANSWER, headers: ['ETag', 'Location'] } },
     errors: ['move_not_found'],
     async find(tx, { params }) {

@@ -51,7 +51,7 @@ export type Deciding<Stored, Content, Query = unknown> = {
 /** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Shown` the record it answers with (null for none). */
 export type Change<Stored, Content, Shown extends Versioned | null, Query extends TObject> = Omit<
   RouteDeclaration,
-  'query' | 'content'
+  'query' | 'content' | 'ifMatch' | 'isIdempotent'
 > & {
   query?: Query
   content?: ContentDeclaration<Content>
@@ -71,19 +71,23 @@ export type Change<Stored, Content, Shown extends Versioned | null, Query extend
   kept?(record: NonNullable<Shown>): Pick<Answer, 'needs' | 'moveID'>
 }
 
-/** Makes an operation of a change. */
-export const change = <Stored, Content, Shown extends Versioned | null, Query extends TObject = TObject>(
-  operation: Change<Stored, Content, Shown, Query>,
-): Operation & Change<Stored, Content, Shown, Query> => ({
-  ...operation,
-  respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
-})
+/** Makes an operation of a change. It takes an Idempotency-Key. A change of a record must name its version; only DELETE may leave that out. */
+export function change<Stored, Content, Shown extends Versioned | null, Query extends TObject = TObject>(
+  declared: Change<Stored, Content, Shown, Query>,
+): Operation {
+  const ifMatch = declared.target ? (declared.method === 'DELETE' ? 'optional' : 'required') : 'none'
+  const operation = { ...declared, isIdempotent: true, ifMatch } as const
+  return {
+    ...operation,
+    respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
+  }
+}
 
 async function respond<Stored, Content, Shown extends Versioned | null, Query extends TObject>(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  operation: Change<Stored, Content, Shown, Query>,
+  operation: Change<Stored, Content, Shown, Query> & Pick<RouteDeclaration, 'ifMatch'>,
   query: Static<Query>,
 ): Promise<FastifyReply> {
   const { principal } = request

@@ -33,8 +33,6 @@ export function keyOperations(onRevoked: () => void): readonly Operation[] {
     description:
       'It stops working at once on the node that answers, and on every other within two seconds. It takes every scope and channel that the key has. The keys that it made live on unless cascade is true.',
     query: RevokeQuery,
-    ifMatch: 'optional',
-    isIdempotent: true,
     answers: { 204: ANSWERS.gone },
     errors: ['key_not_found', 'channel_not_allowed', 'cascade_too_large'],
     find: (tx, { params, query, principal }) =>
@@ -79,7 +77,6 @@ export function keyOperations(onRevoked: () => void): readonly Operation[] {
       description:
         'The key itself is in this answer and in no other. A key has no scope and no channel that its maker does not have, and ends no later.',
       content: objectOf(NewKey),
-      isIdempotent: true,
       answers: { 201: { ...KEY_ANSWER, schema: KeyWithSecret, headers: ['ETag', 'Location'] } },
       errors: ['channel_not_allowed', 'key_name_taken', 'certificate_registered'],
       find: async () => undefined,

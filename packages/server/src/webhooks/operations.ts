@@ -66,7 +66,6 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     description:
       'The secret that signs what is sent is in this answer and in no other. A webhook sends what its maker may read, and is paused when the credential of its maker ends.',
     content: objectOf(NewWebhook),
-    isIdempotent: true,
     answers: { 201: { ...WEBHOOK_ANSWER, schema: WebhookWithSecret, headers: ['ETag', 'Location'] } },
     errors: ['too_many_webhooks'],
     find: async () => undefined,
@@ -109,8 +108,6 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     description:
       'Who changes url or eventTypes, enables a webhook whose maker is gone, or sends takeOver becomes its maker.',
     content: patchOf(WebhookPatch),
-    ifMatch: 'required',
-    isIdempotent: true,
     answers: { 200: { ...WEBHOOK_ANSWER, schema: WebhookWithSecret }, 204: ANSWERS.minimal },
     errors: ['webhook_not_found'],
     find: (tx, { params }) => requireWebhook(tx, params.webhookID),
@@ -143,8 +140,6 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     url: ITEM,
     operationId: 'deleteWebhook',
     summary: 'Stop sending events to a URL',
-    ifMatch: 'optional',
-    isIdempotent: true,
     answers: { 204: ANSWERS.gone },
     errors: ['webhook_not_found'],
     find: (tx, { params }) => requireWebhook(tx, params.webhookID),

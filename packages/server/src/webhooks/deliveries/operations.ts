@@ -92,7 +92,6 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     description:
       'A delivery of its own, with its own attempts. The event keeps its id, by which a receiver knows it. Both you and the maker of the webhook must be allowed to read it.',
     content: objectOf(NewDelivery),
-    isIdempotent: true,
     answers: { 201: { ...DELIVERY_ANSWER, headers: ['ETag', 'Location'] } },
     errors: ['webhook_not_found', 'webhook_is_disabled'],
     find: (tx, { params }) => requireWebhook(tx, params.webhookID),
