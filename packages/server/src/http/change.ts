@@ -105,7 +105,8 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     sent.requireType() // 415
     if (operation.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE]) // 406
     const target = operation.target?.(stored)
-    if (target) await requireVersion(tx, target) // 400 428 412
+    const refusal = target && refusalOfVersion(target) // 400 428
+    if (refusal) throw await explained(tx, target, refusal) // 412
     const content = await readContent(tx, target) // 400 409 412 422
     const { writes, record, doc = JSON.stringify(record) } = await operation.decide({ tx, ctx, call, stored, content }) // 422 409 403
     const moveID = key && (target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID)
@@ -124,10 +125,9 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     }
   }
 
-  async function requireVersion(tx: Reader, target: Target): Promise<void> {
+  function refusalOfVersion(target: Target): Refusal | undefined {
     requireNoStrayMergeBase(request, operation)
-    const refusal = refusalOfWrite(request.headers, operation.ifMatch === 'required', target)
-    if (refusal) throw await explained(tx, target, refusal)
+    return refusalOfWrite(request.headers, operation.ifMatch === 'required', target)
   }
 
   async function readContent(tx: Reader, target: Target | undefined): Promise<Content> {
