@@ -14,6 +14,7 @@
  */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { LostRace, type Write } from '../database.ts'
+import { gather, type Waiting } from '../gather.ts'
 import { connectionError, isAway, isLocked } from './errors.ts'
 
 /** How many changes are written together. */
@@ -32,13 +33,7 @@ type Send = (statement: Pick<Sql, 'text' | 'values'>, giveUpAt: number) => Promi
 type Commit = (writes: readonly Write[], giveUpAt: number) => Promise<void>
 
 /** A change that waits for the end of its turn. `key` says in which order they are taken: the row it guards, or else its event. */
-type Member = {
-  writes: readonly Write[]
-  key: string
-  giveUpAt: number
-  resolve: () => void
-  reject: (error: unknown) => void
-}
+type Member = Waiting<{ writes: readonly Write[]; key: string; giveUpAt: number }, void>
 
 /** The id of the event that a change appends. */
 export const eventOf = (writes: readonly Write[]): string | undefined =>
@@ -77,7 +72,7 @@ export function openCommit(send: Send): Commit {
     const isHasty = giveUpAt - performance.now() < HASTE_MS
     try {
       if (key !== undefined && locked.has(key)) await inTurn(() => alone(writes, giveUpAt), giveUpAt)
-      else await (key === undefined || isHasty ? alone(writes, giveUpAt) : together(writes, giveUpAt, key))
+      else await (key === undefined || isHasty ? alone(writes, giveUpAt) : together({ writes, giveUpAt, key }))
     } finally {
       for (const row of rows) underWay.delete(row)
     }
@@ -98,55 +93,47 @@ export function openCommit(send: Send): Commit {
 
 function gatheredCommit(send: Send, alone: Commit) {
   const texts = new Map<string, string>()
-  let waiting = new Map<string, Member[]>()
-
-  function writeAll(): void {
-    const now = waiting
-    waiting = new Map()
-    for (const [form, members] of now) {
-      members.sort((one, other) => (one.key < other.key ? -1 : 1))
-      while (members.length > 0) void write(form, members.splice(0, sizeFor(form, members.length)))
-    }
-  }
-
   function sizeFor(form: string, count: number): number {
     const hasRoom = (size: number) => texts.size < TEXTS_MAX || texts.has(size + form)
     return SIZES.find((size) => size <= count && hasRoom(size)) ?? 1
   }
 
   function statementFor(form: string, members: readonly Member[]): Pick<Sql, 'text' | 'values'> {
-    const writes = members.flatMap((member) => member.writes)
+    const writes = members.flatMap(({ asked }) => asked.writes)
     const text = texts.get(members.length + form) ?? oneStatementOf(writes).text
     texts.set(members.length + form, text)
     return { text, values: writes.flatMap(({ statement }) => statement.values) }
   }
 
-  const writeAlone = ({ writes, giveUpAt, resolve, reject }: Member) => alone(writes, giveUpAt).then(resolve, reject)
+  const writeAlone = ({ asked, resolve, reject }: Member) => alone(asked.writes, asked.giveUpAt).then(resolve, reject)
 
   async function write(form: string, members: readonly Member[]): Promise<void> {
-    if (members.length === 1) return writeAlone(members[0]!)
+    const [first, ...others] = members
+    if (first && others.length === 0) return writeAlone(first)
     try {
-      await send(statementFor(form, members), Math.min(...members.map(({ giveUpAt }) => giveUpAt)))
+      await send(statementFor(form, members), Math.min(...members.map(({ asked }) => asked.giveUpAt)))
       for (const { resolve } of members) resolve()
     } catch (error) {
       // What the server could not do, or perhaps did, it would not do for one of them either.
       for (const member of members) {
-        if (isAway(error) || performance.now() >= member.giveUpAt) member.reject(error)
+        if (isAway(error) || performance.now() >= member.asked.giveUpAt) member.reject(error)
         else void writeAlone(member)
       }
     }
   }
 
-  return (writes: readonly Write[], giveUpAt: number, key: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (waiting.size === 0) setImmediate(writeAll)
-      const form = writes.map(({ statement, rows }) => `${rows ?? ''} ${statement.sql}`).join()
-      const member = { writes, key, giveUpAt, resolve, reject }
-      const members = waiting.get(form)
-      if (members) members.push(member)
-      else waiting.set(form, [member])
-    })
+  const { ask } = gather<Member['asked'], void>((turn) => {
+    for (const [form, members] of Map.groupBy(turn, ({ asked }) => formOf(asked.writes))) {
+      members.sort((one, other) => (one.asked.key < other.asked.key ? -1 : 1))
+      while (members.length > 0) void write(form, members.splice(0, sizeFor(form, members.length)))
+    }
+  })
+  return ask
 }
+
+/** What makes statements one: their text, and how many rows each must touch. */
+const formOf = (writes: readonly Write[]): string =>
+  writes.map(({ statement, rows }) => `${rows ?? ''} ${statement.sql}`).join()
 
 /** By what a change is put in order among others; undefined if it must be written alone. */
 function keyOf(writes: readonly Write[]): string | undefined {

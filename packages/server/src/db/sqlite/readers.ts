@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Sql } from 'sql-template-tag'
 import type { AppError } from '../../kernel/errors.ts'
 import { type Kept, type Reader, rowWith } from '../database.ts'
+import { gather } from '../gather.ts'
 
 /** Reads of a connection, at once. */
 export type Reads = { [Kind in Exclude<keyof Reader, 'find'>]: (query: Sql) => unknown }
@@ -16,14 +17,6 @@ export const readerAtOnce = (reads: Reads): Reader =>
     find: async (kept: Kept, id: string) => reads.get(rowWith(kept, id)),
   }) as Reader
 
-/** A read that was asked for and is not made yet. */
-type Waiting = {
-  make: (query: Sql) => unknown
-  query: Sql
-  resolve: (found: unknown) => void
-  reject: (error: unknown) => void
-}
-
 /**
  * A reader that makes the reads of one turn of the event loop together, when everything that had arrived was looked at. They share a snapshot, whose
  * lock costs several times what a read does, and the code and tables of the database, which the processor would otherwise
@@ -36,35 +29,32 @@ export function gatheredReader(
   reads: Reads,
   refusal: () => AppError | undefined,
 ): { reader: Reader; finish: () => void } {
-  let waiting: Waiting[] = []
-  const finish = () => {
-    const now = waiting
-    waiting = []
+  const { ask, finish } = gather<() => unknown, unknown>((turn) => {
     const refused = refusal()
     if (refused) {
-      for (const { reject } of now) reject(refused)
+      for (const { reject } of turn) reject(refused)
       return
     }
     const { isOpen } = connection
-    if (isOpen && now.length > 1) connection.exec('BEGIN')
-    for (const { make, query, resolve, reject } of now) {
+    if (isOpen && turn.length > 1) connection.exec('BEGIN')
+    for (const { asked: read, resolve, reject } of turn) {
       try {
-        resolve(make(query))
+        resolve(read())
       } catch (error) {
         reject(error)
       }
     }
     // SQLite has ended it by itself if the disk could not be read.
     if (isOpen && connection.isTransaction) connection.exec('COMMIT')
-  }
-  const gather = (make: (query: Sql) => unknown) => (query: Sql) =>
-    new Promise<unknown>((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(finish)
-      waiting.push({ make, query, resolve, reject })
-    })
-  const get = gather(reads.get)
-  const find = (kept: Kept, id: string) => get(rowWith(kept, id))
-  return { reader: { all: gather(reads.all), get, column: gather(reads.column), find } as Reader, finish }
+  })
+  const get = (query: Sql) => ask(() => reads.get(query))
+  const reader = {
+    all: (query: Sql) => ask(() => reads.all(query)),
+    get,
+    column: (query: Sql) => ask(() => reads.column(query)),
+    find: (kept: Kept, id: string) => get(rowWith(kept, id)),
+  } as Reader
+  return { reader, finish }
 }
 
 /** Calls back when any other connection has committed to the file since the last look. Gives back how to stop. */
