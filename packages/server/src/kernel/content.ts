@@ -1,5 +1,6 @@
 import { invalidContent, VIOLATIONS_MAX, type Violation } from './errors.ts'
-import { isObject, type Json, type JsonObject, sameJson, shownStep } from './json.ts'
+import { cutName, isObject, type Json, type JsonObject, sameJson } from './json.ts'
+import { pointerTo } from './pointer.ts'
 import { unknownMember } from './validate.ts'
 
 /** Which members of a record a client may write, and which it may only repeat. */
@@ -15,7 +16,7 @@ export function memberViolations(members: Members, current: object, sent: JsonOb
   const check = (name: string) => {
     // What was not touched is the very same value, and most members are not.
     if (sent[name] === now[name] || members.writable.includes(name)) return
-    const pointer = `${at}/${shownStep(name)}`
+    const pointer = pointerTo(at, cutName(name))
     if (!members.readOnly.includes(name)) violations.push(unknownMember(pointer, name, members.writable))
     else if (!sameJson(filled(sent[name] ?? null), filled(now[name] ?? null)))
       violations.push({ pointer, detail: readOnlyDetail(name), code: 'read_only' })

@@ -1,4 +1,5 @@
-import { escapePointer, isObject, sameJson } from './json.ts'
+import { isObject, sameJson } from './json.ts'
+import { pointerTo } from './pointer.ts'
 
 /** One member that differs between two versions, by JSON Pointer. */
 export type FieldChange = { path: string; from: unknown; to: unknown }
@@ -16,7 +17,7 @@ export function changesBetween(before: object, after: object, path = ''): FieldC
     const to = memberOf(now, name)
     // The names in metadata are the client's own, whatever they look like.
     if (from === to || (BOOKKEEPING.has(name) && path !== '/metadata')) return
-    const at = `${path}/${escapePointer(name)}`
+    const at = pointerTo(path, name)
     if (isObject(from) && isObject(to)) changes.push(...changesBetween(from, to, at))
     else if (!sameJson(from, to)) changes.push({ path: at, from, to })
   }

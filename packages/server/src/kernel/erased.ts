@@ -9,6 +9,7 @@
 import type { FieldChange } from './diff.ts'
 import type { Instant } from './instant.ts'
 import { isObject, type JsonObject } from './json.ts'
+import { pointerTo, stepsOf } from './pointer.ts'
 
 /** What stands in an older version where something was. */
 export const ERASED = '[erased]'
@@ -56,8 +57,8 @@ export function redactedChanges(fates: Fates, changes: readonly FieldChange[]): 
 function placeOf(fates: Fates, pointer: string): { path: string; fate: Fate | undefined } {
   let fate: Fate | undefined = fates
   let path = ''
-  for (const step of pointer.split('/').slice(1)) {
-    path += `/${fate === 'entries' ? ERASED : step}`
+  for (const step of stepsOf(pointer)) {
+    path = pointerTo(path, fate === 'entries' ? ERASED : step)
     fate = typeof fate === 'object' ? fateIn(fate, step) : fate === 'entries' ? 'emptied' : fate
   }
   return { path, fate }

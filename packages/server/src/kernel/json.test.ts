@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listed, refusalOf } from '../../test/refusal.ts'
-import { escapePointer, isObject, JSON_DEPTH_MAX, JSON_MEMBERS_MAX, parseJson, sameJson } from './json.ts'
+import { isObject, JSON_DEPTH_MAX, JSON_MEMBERS_MAX, parseJson, sameJson } from './json.ts'
 
 const bytes = (text: string): Buffer => Buffer.from(text)
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -73,13 +73,6 @@ describe('400 for JSON that could do harm', () => {
       assert.equal(refusal.code, 'invalid_json')
       assert.deepEqual(listed(refusal.members.errors!), violations)
     })
-})
-
-test('a step of a JSON Pointer is escaped, the tilde first', () => {
-  assert.equal(escapePointer('plain'), 'plain')
-  assert.equal(escapePointer('a/b'), 'a~1b')
-  assert.equal(escapePointer('a~b'), 'a~0b')
-  assert.equal(escapePointer('~1/'), '~01~1')
 })
 
 test('an object is neither null nor an array', () => {

@@ -1,5 +1,6 @@
 import type { Budget } from './budget.ts'
 import { AppError, listedErrors, VIOLATIONS_MAX, type Violation } from './errors.ts'
+import { pointerTo } from './pointer.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 export type JsonObject = { [name: string]: Json }
@@ -86,7 +87,7 @@ function inspect(value: Json, pointer: string, depth: number, found: { errors: V
     for (const [i, item] of value.entries()) inspect(item, `${pointer}/${i}`, depth + 1, found)
   else
     for (const name of Object.keys(value)) {
-      const at = `${pointer}/${shownStep(name)}`
+      const at = pointerTo(pointer, cutName(name))
       if (isForbidden(name)) say(at, `A member named ${name} is not accepted.`, 'forbidden_member')
       else if (name.length > NAME_LENGTH_MAX)
         say(at, `The name of a member may have ${NAME_LENGTH_MAX} characters.`, 'too_long')
@@ -98,17 +99,10 @@ function inspect(value: Json, pointer: string, depth: number, found: { errors: V
 
 const isSafeText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** A member name as one step of a JSON Pointer (RFC 6901). */
-export const escapePointer = (name: string): string =>
-  name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name
-
 /** How much of a name that a client chose stands in an answer. */
 export const NAME_SHOWN_MAX = 100
 
-/** A member name as a step of a pointer that is shown: a name of a mebibyte is cut. */
-export const shownStep = (name: string): string => escapePointer(cutName(name))
-
-/** A name that a client chose, short enough to be shown. */
+/** A name that a client chose, short enough to be shown: one of a mebibyte is cut. */
 export const cutName = (name: string): string =>
   name.length > NAME_SHOWN_MAX ? name.slice(0, NAME_SHOWN_MAX).toWellFormed() : name
 

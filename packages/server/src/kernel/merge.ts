@@ -1,5 +1,6 @@
 import type { FieldChange } from './diff.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
+import { stepsOf } from './pointer.ts'
 
 /**
  * What belongs together: an address is one unit, since half of one and half of another lead nowhere. Everything else
@@ -69,10 +70,7 @@ export function editableCopyOf(record: JsonObject) {
   const result = { ...record }
   const copies = new Set<Json>()
   const memberAt = (path: string): [holder: JsonObject, name: string] => {
-    const steps = path
-      .slice(1)
-      .split('/')
-      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    const steps = stepsOf(path)
     const name = steps.pop()!
     let holder = result
     for (const step of steps) {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listed, refusalOf } from '../../test/refusal.ts'
 import { JSON_BYTES_MAX, type Json, type JsonObject } from './json.ts'
-import { jsonPatch, PATCH_OPERATIONS_MAX, POINTER_LENGTH_MAX, patchBudget, requireRecordSize } from './patch.ts'
+import { jsonPatch, PATCH_OPERATIONS_MAX, patchBudget, requireRecordSize } from './patch.ts'
+import { POINTER_LENGTH_MAX } from './pointer.ts'
 
 const KB = 1_000
 const record = (): JsonObject => ({ text: 'old', metadata: { a: 'b' }, list: [1, 2, 3] })

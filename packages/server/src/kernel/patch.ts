@@ -10,6 +10,7 @@ import {
   type JsonObject,
   sameJson,
 } from './json.ts'
+import { isPointer, stepsOf } from './pointer.ts'
 
 /** RFC 7396: absent keeps, null clears, nested objects merge, arrays replace. The target is left as it is. */
 export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
@@ -24,12 +25,9 @@ export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
 }
 
 export const PATCH_OPERATIONS_MAX = 100
-/** How long a path may be; no record has one of a quarter of that. */
-export const POINTER_LENGTH_MAX = 1_000
 
 const NEEDS_VALUE = new Set(['add', 'replace', 'test'])
 const NEEDS_FROM = new Set(['move', 'copy'])
-const POINTER = /^(\/([^~/]|~[01])*)*$/
 const INDEX = /^(0|[1-9]\d*)$/
 
 /** What a patch may write: the record and everything that operations put into it, together no more than content may have. */
@@ -61,7 +59,7 @@ export function jsonPatch(target: JsonObject, patch: Json, budget = patchBudget(
 /** Applies one operation, if it can be applied. What is put in is a copy, so that the patch can be applied again. */
 function isApplied(holder: JsonObject, operation: RawOperation, i: number, budget: Budget): boolean {
   const { op, path, from, value } = operation
-  const steps = stepsOf(path)
+  const steps = wayTo(path)
   /** Counts a value before it is copied: copies of copies would otherwise fill the memory. */
   const counted = (added: Json): Json => {
     const bytes = bytesOf(added, JSON_DEPTH_MAX + 1 - steps.length)
@@ -85,11 +83,11 @@ function isApplied(holder: JsonObject, operation: RawOperation, i: number, budge
     }
     case 'move': {
       if (from === path) return valueAt(holder, steps) !== undefined
-      const moved = take(holder, stepsOf(from!), budget)
+      const moved = take(holder, wayTo(from!), budget)
       return moved !== undefined && put(holder, steps, counted(moved), budget)
     }
     default: {
-      const original = valueAt(holder, stepsOf(from!))
+      const original = valueAt(holder, wayTo(from!))
       return original !== undefined && put(holder, steps, copyOf(original), budget)
     }
   }
@@ -101,11 +99,7 @@ function tooDeep(i: number): AppError {
 }
 
 /** The way to a value: the document is a member of its holder, so that the whole of it can be replaced as well. */
-const stepsOf = (pointer: string): string[] =>
-  `/document${pointer}`
-    .slice(1)
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+const wayTo = (pointer: string): string[] => ['document', ...stepsOf(pointer)]
 
 /** The value at the end of the way; undefined, which JSON does not have, if there is none. */
 const valueAt = (holder: JsonObject, steps: readonly string[]): Json | undefined =>
@@ -137,10 +131,6 @@ function take(holder: JsonObject, steps: readonly string[], budget: Budget): Jso
   } else delete (parent as JsonObject)[steps.at(-1)!]
   return value
 }
-
-/** Whether a text is a JSON Pointer. One that is too long is none of ours, and is not looked at. */
-const isPointer = (text: unknown): text is string =>
-  typeof text === 'string' && text.length <= POINTER_LENGTH_MAX && POINTER.test(text)
 
 type RawOperation = { op: string; path: string; from?: string; value?: Json }
 

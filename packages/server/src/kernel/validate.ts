@@ -4,7 +4,8 @@ import { cutToBounds, requireBounds } from './bounds.ts'
 import { invalidContent, type Violation } from './errors.ts'
 import { isUuid } from './ids.ts'
 import { instantFrom, isCalendarDate } from './instant.ts'
-import { escapePointer, NAME_SHOWN_MAX } from './json.ts'
+import { NAME_SHOWN_MAX } from './json.ts'
+import { pointerTo } from './pointer.ts'
 import { suggestionFor } from './suggest.ts'
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}\.[^\s@<>()[\]\\,;:".]{2,63}$/
@@ -89,8 +90,10 @@ const FORMAT_NAMES: Record<string, string> = {
 /** One complaint of Ajv in our words; undefined for those that only repeat another. */
 export function violationOf(error: ErrorObject, at: string): (Violation & { pointer: string }) | undefined {
   // A complaint about the name of a member is said at that member.
-  const named = error.propertyName === undefined ? '' : `/${escapePointer(error.propertyName)}`
-  const pointer = at + error.instancePath + named
+  const place = at + error.instancePath
+  const { propertyName } = error
+  const isName = propertyName !== undefined
+  const pointer = isName ? pointerTo(place, propertyName) : place
   const say = (code: string, detail: string) => ({ pointer, detail, code })
   switch (error.keyword) {
     case 'anyOf': // What may be null is a union; its other branch says what is wrong.
@@ -103,14 +106,14 @@ export function violationOf(error: ErrorObject, at: string): (Violation & { poin
     }
     case 'required':
       return {
-        pointer: `${pointer}/${escapePointer(error.params.missingProperty)}`,
+        pointer: pointerTo(pointer, error.params.missingProperty),
         detail: 'Is required.',
         code: 'required',
       }
     case 'additionalProperties': {
       const name = error.params.additionalProperty as string
       const known = Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
-      return unknownMember(`${pointer}/${escapePointer(name)}`, name, known)
+      return unknownMember(pointerTo(pointer, name), name, known)
     }
     case 'enum':
       return error.data === null
@@ -126,9 +129,9 @@ export function violationOf(error: ErrorObject, at: string): (Violation & { poin
         ? say('blank', 'Must not be blank.')
         : say('invalid_format', `Does not have the form ${error.params.pattern}.`)
     case 'minLength':
-      return say('blank', `${named ? 'Its name must' : 'Must'} not be blank.`)
+      return say('blank', `${isName ? 'Its name must' : 'Must'} not be blank.`)
     case 'maxLength':
-      return say('too_long', `${named ? 'Its name may' : 'May'} have ${error.params.limit} characters.`)
+      return say('too_long', `${isName ? 'Its name may' : 'May'} have ${error.params.limit} characters.`)
     case 'minimum':
     case 'maximum':
       return say('out_of_range', `Must be ${error.params.comparison} ${error.params.limit}.`)
