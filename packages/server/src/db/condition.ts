@@ -50,3 +50,19 @@ export const throughOther = (table: string, column: string, { test, spans }: Con
 
 /** A condition that no index knows of. */
 export const testOnly = (test: Sql): Condition => ({ test, spans: [] })
+
+/** The condition that each member of a filter means. The order is that of the conditions, so what is true for the fewest rows comes first. */
+export type FilterConditions<Filter> = {
+  [Name in keyof Filter]-?: (value: NonNullable<Filter[Name]>) => Condition | undefined
+}
+
+/** The conditions of a list that is filtered. */
+export function conditionsOf<Filter extends object>(meaning: FilterConditions<Filter>, filter: Filter): Condition[] {
+  const conditions: Condition[] = []
+  for (const name in meaning) {
+    const value = filter[name]
+    const condition = value == null ? undefined : meaning[name](value)
+    if (condition) conditions.push(condition)
+  }
+  return conditions
+}

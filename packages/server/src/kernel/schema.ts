@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { ERASED } from './erased.ts'
 
 /** The pieces every resource's schema is made of. `$id` names a schema in OpenAPI and in the client's types. */
@@ -48,6 +48,21 @@ export const ANY_OF_MAX = 100
 /** Any of some values, as a filter has them. */
 export const AnyOf = <Schema extends TSchema>(schema: Schema) =>
   Type.Array(schema, { minItems: 1, maxItems: ANY_OF_MAX })
+
+/** How a list of values of which any will do stands in a URL. */
+const Listed = Type.Optional(Type.String({ description: 'Any of these, separated by commas.' }))
+
+/** Filters as they stand in a URL: a list is a text with commas, and `name[gte]` and `name[lte]` are the ends of a range. */
+export const filterQueryOf = (filter: TObject): TObject =>
+  Type.Object(
+    Object.fromEntries(
+      Object.entries(filter.properties).flatMap(([name, schema]): [string, TSchema][] => {
+        if (Type.IsArray(schema)) return [[name, Listed]]
+        if (!Type.IsObject(schema)) return [[name, schema]]
+        return Object.entries(schema.properties).map(([end, value]) => [`${name}[${end}]`, value])
+      }),
+    ),
+  )
 
 /** Another resource's schema by its name, for the description of answers only. */
 export const Named = (name: string) => Type.Unsafe<unknown>({ $ref: `#/components/schemas/${name}` })

@@ -54,7 +54,6 @@ const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.pro
 const ListQuery = Type.Object({ ...PageQuery.properties, ...MoveFilterQuery.properties })
 const QueryContent = queryContentSchema(MoveFilter, 'MoveQuery')
 const MEMBERS = Object.keys(Move.properties)
-const FILTERS = { any: ['status', 'reference'], single: ['updatedSince', 'q'] }
 
 const validateFilter = validatorOf(MoveFilter)
 const validateQuery = validatorOf(QueryContent)
@@ -135,7 +134,7 @@ export const moveOperations: readonly Operation[] = [
     respond: async (runtime, request, reply, query) =>
       respondToList(runtime, request, reply, LISTING, {
         page: query,
-        filter: filterFromQuery({ ...query }, FILTERS, validateFilter) as MoveFilter,
+        filter: filterFromQuery({ ...query }, MoveFilter, validateFilter) as MoveFilter,
       }),
   }),
 

@@ -4,6 +4,7 @@ import {
   Email,
   Erasable,
   ETag,
+  filterQueryOf,
   InstantText,
   Metadata,
   Named,
@@ -106,9 +107,4 @@ export const MoveFilter = Type.Object(
 export type MoveFilter = Static<typeof MoveFilter>
 
 /** The same in a query string, but for the customer, who never stands in a URL. */
-export const MoveFilterQuery = Type.Object({
-  status: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
-  reference: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
-  updatedSince: Type.Optional(InstantText),
-  q: MoveFilter.properties.q,
-})
+export const MoveFilterQuery = filterQueryOf(Type.Omit(MoveFilter, ['customer']))

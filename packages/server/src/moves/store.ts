@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
-import { anyOf, beginsWith, between, type Condition } from '../db/condition.ts'
+import { anyOf, beginsWith, between, type Condition, conditionsOf, type FilterConditions } from '../db/condition.ts'
 import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
 import { hasEvents } from '../events/store.ts'
@@ -126,16 +126,17 @@ export const MOVE_CONDITION_COLUMNS = [
   ...['first_name_key', 'last_name_key', 'email_key', 'phone_key'],
 ]
 
-/** The conditions of a filtered list of moves, those first that are usually true for the fewest. */
-export function whereMoves(filter: MoveFilter): Condition[] {
-  const conditions: Condition[] = []
-  if (filter.reference) conditions.push(anyReference(filter.reference))
-  if (filter.q) conditions.push(beginsWith({ locator: filter.q.toUpperCase(), reference_key: searchKeyOf(filter.q)! }))
-  if (filter.customer) conditions.push(whereCustomer(filter.customer))
-  if (filter.updatedSince) conditions.push(between('last_updated', instantFrom(filter.updatedSince)!, undefined))
-  if (filter.status) conditions.push(anyOf('status', filter.status))
-  return conditions
+/** What each filter means, those first that are usually true for the fewest. */
+const CONDITIONS: FilterConditions<MoveFilter> = {
+  reference: anyReference,
+  q: (text) => beginsWith({ locator: text.toUpperCase(), reference_key: searchKeyOf(text)! }),
+  customer: whereCustomer,
+  updatedSince: (instant) => between('last_updated', instantFrom(instant)!, undefined),
+  status: (statuses) => anyOf('status', statuses),
 }
+
+/** The conditions of a filtered list of moves. */
+export const whereMoves = (filter: MoveFilter): Condition[] => conditionsOf(CONDITIONS, filter)
 
 /** Whose name, e-mail address or phone number begins so. */
 export function whereCustomer(prefix: string): Condition {

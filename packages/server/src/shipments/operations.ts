@@ -56,11 +56,10 @@ const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.pro
 const ListQuery = Type.Object({ ...PageQuery.properties, ...ShipmentFilterQuery.properties })
 const QueryContent = queryContentSchema(ShipmentFilter, 'ShipmentQuery')
 const MEMBERS = Object.keys(Shipment.properties)
-const FILTERS = { any: ['status', 'shipmentType', 'moveID', 'reference'], single: ['updatedSince', 'q'] }
 
 const validateFilter = validatorOf(ShipmentFilter)
 const validateQuery = validatorOf(QueryContent)
-const filterOf = (query: object) => filterFromQuery({ ...query }, FILTERS, validateFilter) as ShipmentFilter
+const filterOf = (query: object) => filterFromQuery({ ...query }, ShipmentFilter, validateFilter) as ShipmentFilter
 
 const LISTING: Listing<ShipmentFilter> = {
   table: 'shipments',

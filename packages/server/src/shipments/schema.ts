@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { AnyOf, DateText, ETag, InstantText, Metadata, Named, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
+import {
+  AnyOf,
+  DateText,
+  ETag,
+  filterQueryOf,
+  InstantText,
+  Metadata,
+  Named,
+  Nullable,
+  OneOf,
+  Text,
+  Uuid,
+} from '../kernel/schema.ts'
 
 export const SHIPMENT_STATUSES = [
   'DRAFT',
@@ -194,15 +206,4 @@ export const ShipmentFilter = Type.Object(
 export type ShipmentFilter = Static<typeof ShipmentFilter>
 
 /** The same in a query string, but for the customer, who never stands in a URL. */
-export const ShipmentFilterQuery = Type.Object({
-  status: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
-  shipmentType: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
-  moveID: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
-  reference: Type.Optional(Type.String({ description: 'Any of these, separated by commas.' })),
-  'deliveryDate[gte]': Type.Optional(DateText),
-  'deliveryDate[lte]': Type.Optional(DateText),
-  'requestedPickupDate[gte]': Type.Optional(DateText),
-  'requestedPickupDate[lte]': Type.Optional(DateText),
-  updatedSince: Type.Optional(InstantText),
-  q: ShipmentFilter.properties.q,
-})
+export const ShipmentFilterQuery = filterQueryOf(Type.Omit(ShipmentFilter, ['customer']))

@@ -1,6 +1,14 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
-import { anyOf, beginsWith, between, type Condition, throughOther } from '../db/condition.ts'
+import {
+  anyOf,
+  beginsWith,
+  between,
+  type Condition,
+  conditionsOf,
+  type FilterConditions,
+  throughOther,
+} from '../db/condition.ts'
 import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -100,33 +108,32 @@ export const SHIPMENT_CONDITION_COLUMNS = [
   ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key'],
 ]
 
-/** The conditions of a filtered list of shipments, those first that are usually true for the fewest. */
-export function whereShipments(filter: ShipmentFilter): Condition[] {
-  const conditions: Condition[] = []
-  if (filter.moveID)
-    conditions.push(
-      anyOf(
-        'move_id',
-        filter.moveID.map((id) => id.toLowerCase()),
-      ),
-    )
-  if (filter.reference) conditions.push(anyReference(filter.reference))
-  if (filter.q) {
-    const key = searchKeyOf(filter.q)!
+const within = (column: string, { gte, lte }: { gte?: string; lte?: string }): Condition | undefined =>
+  gte || lte ? between(column, gte, lte) : undefined
+
+/** What each filter means, those first that are usually true for the fewest. */
+const CONDITIONS: FilterConditions<ShipmentFilter> = {
+  moveID: (ids) =>
+    anyOf(
+      'move_id',
+      ids.map((id) => id.toLowerCase()),
+    ),
+  reference: anyReference,
+  q: (text) => {
+    const key = searchKeyOf(text)!
     const keys = { reference_key: key, pickup_city_key: key, destination_city_key: key }
-    conditions.push(beginsWith({ locator: filter.q.toUpperCase(), ...keys }))
-  }
-  if (filter.customer) conditions.push(throughOther('moves', 'move_id', whereCustomer(filter.customer)))
-  for (const [column, range] of [
-    ['delivery_date', filter.deliveryDate],
-    ['requested_pickup_date', filter.requestedPickupDate],
-  ] as const)
-    if (range?.gte || range?.lte) conditions.push(between(column, range.gte, range.lte))
-  if (filter.updatedSince) conditions.push(between('last_updated', instantFrom(filter.updatedSince)!, undefined))
-  if (filter.shipmentType) conditions.push(anyOf('shipment_type', filter.shipmentType))
-  if (filter.status) conditions.push(anyOf('status', filter.status))
-  return conditions
+    return beginsWith({ locator: text.toUpperCase(), ...keys })
+  },
+  customer: (prefix) => throughOther('moves', 'move_id', whereCustomer(prefix)),
+  deliveryDate: (range) => within('delivery_date', range),
+  requestedPickupDate: (range) => within('requested_pickup_date', range),
+  updatedSince: (instant) => between('last_updated', instantFrom(instant)!, undefined),
+  shipmentType: (types) => anyOf('shipment_type', types),
+  status: (statuses) => anyOf('status', statuses),
 }
+
+/** The conditions of a filtered list of shipments. */
+export const whereShipments = (filter: ShipmentFilter): Condition[] => conditionsOf(CONDITIONS, filter)
 
 /** The same for the shipments of one move. */
 export const whereShipmentsOf = (moveID: string, filter: ShipmentFilter): Condition[] => [
