@@ -138,3 +138,14 @@ export async function findDocAsOf(db: Reader, about: About, instant: string): Pr
   if (row === undefined) return undefined
   return row.type.endsWith('.deleted') || row.doc === GONE ? null : shown(about.subject, row).doc
 }
+
+/**
+ * The version of every list. Nothing changes without an event, so it is the number of events ever committed: those that have
+ * their place in the feed, and those that still wait for it.
+ */
+export async function findListVersion(db: Reader): Promise<number> {
+  const [version = 0] = await db.column<number>(
+    sql`SELECT coalesce(max(seq), 0) + (SELECT count(*) FROM events WHERE seq IS NULL) FROM events`,
+  )
+  return version
+}

@@ -13,8 +13,10 @@ import {
 
 type Headers = IncomingHttpHeaders
 
-/** The tag without quotes and `W/`: weak comparison looks at nothing else. */
-const opaqueOf = (element: string): string => element.trim().replace(/^W\//, '').replace(/^"|"$/g, '')
+/** Whether If-None-Match names a version: `*` names every one. `isTag` gets each tag without quotes and `W/`, since weak comparison ignores both. */
+export const namesVersion = (ifNoneMatch: string, isTag: (opaque: string) => boolean): boolean =>
+  ifNoneMatch.trim() === '*' ||
+  ifNoneMatch.split(',').some((element) => isTag(element.trim().replace(/^W\//, '').replace(/^"|"$/g, '')))
 
 /**
  * The preconditions of a read, in the order of RFC 9110 §13.2.2. True means: not modified. `shown` is the entity tag of the
@@ -33,8 +35,7 @@ export function isNotModified(
     if (refusal) throw refused(refusal, record)
   } else if (headers['if-unmodified-since'] !== undefined) requireUnmodifiedSince(headers, JSON.parse(doc))
   const ifNoneMatch = headers['if-none-match']
-  if (ifNoneMatch !== undefined)
-    return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((element) => isTagAsSent(opaqueOf(element), shown))
+  if (ifNoneMatch !== undefined) return namesVersion(ifNoneMatch, (opaque) => isTagAsSent(opaque, shown))
   const since = dateOf(headers['if-modified-since'])
   return since !== undefined && secondsOf(version) <= since
 }
@@ -59,14 +60,11 @@ const linesOf = (value: string | string[] | undefined): string | undefined =>
 
 /** If-None-Match on a write refuses it when the version is among those named. */
 function requireNoneMatch(header: string | undefined, record: Versioned): void {
-  if (header === undefined) return
-  const isNamed =
-    header.trim() === '*' || header.split(',').some((element) => opaqueOf(element).split('~')[0] === record.eTag)
-  if (isNamed)
-    throw new AppError('precondition_failed', 'If-None-Match names the current version, so nothing was written.', {
-      reason: 'stale',
-      current: record,
-    })
+  if (header === undefined || !namesVersion(header, (opaque) => opaque.split('~')[0] === record.eTag)) return
+  throw new AppError('precondition_failed', 'If-None-Match names the current version, so nothing was written.', {
+    reason: 'stale',
+    current: record,
+  })
 }
 
 /** If-Unmodified-Since, as far as it counts: at a second's precision it can refuse, but never prove a version. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -5,12 +6,13 @@ import type { Condition } from '../db/condition.ts'
 import type { Reader } from '../db/database.ts'
 import { countOf, type KeysetQuery, type Page, pageOf } from '../db/keyset.ts'
 import type { Order } from '../db/stretch.ts'
+import { findListVersion } from '../history/versions.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
-import { narrowed, sendDocs } from './answer.ts'
+import { CACHING, narrowed, sendDocs } from './answer.ts'
+import { namesVersion } from './conditional.ts'
 import type { Runtime } from './context.ts'
 import { csvHeader, csvLine } from './csv.ts'
-import { findListVersion, isListUnchanged } from './list-version.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
 import { expansionsOf, requireFilters } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -107,6 +109,15 @@ export async function respondToList<Filter extends object>(
   return sendDocs(reply, await shown(docs))
 }
 
+/** Sets the weak tag of a list at a version, and says whether the client has it already. */
+export function isListUnchanged(request: FastifyRequest, reply: FastifyReply, list: string, version: number): boolean {
+  const form = hash('sha256', JSON.stringify([list, request.url, request.headers.prefer ?? '']), 'base64url')
+  const tag = `${version}-${form.slice(0, 11)}`
+  reply.header('etag', `W/"${tag}"`).headers(CACHING)
+  const sent = request.headers['if-none-match']
+  return sent !== undefined && namesVersion(sent, (opaque) => opaque === tag)
+}
+
 function orderOf<Filter extends object>(
   listing: Listing<Filter>,
   sort: string | undefined,
@@ -190,7 +201,6 @@ function sendAll(
   }
   return reply
     .header('content-type', isCsv ? 'text/csv; charset=utf-8; header=present' : `${type}; charset=utf-8`)
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'Accept, Authorization')
+    .headers(CACHING)
     .send(Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 }))
 }
