@@ -13,8 +13,8 @@ const TICK_MS = 100
 /** So many requests are worked on at once; more could only wait for the database, each with its content in memory. */
 const REQUESTS_MAX = 5_000
 
-/** A request that is being worked on, between the one that came before it and the one after. */
-type Work = { reply: FastifyReply | undefined; sinceMs: number; before: Work; after: Work }
+/** A request that is being worked on. */
+type Work = { reply: FastifyReply; sinceMs: number }
 
 export type OverloadOptions = {
   loopDelayMs: number
@@ -23,18 +23,8 @@ export type OverloadOptions = {
 
 /** Turns requests away when the server is too late, and answers for handlers that are. */
 export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: OverloadOptions): Timed {
-  // In the order in which they came, so that those who wait longest are first. A ring: what closes it is nobody's work.
-  const working = { reply: undefined, sinceMs: 0 } as Work
-  working.before = working
-  working.after = working
-  let count = 0
-  const leave = (work: Work): void => {
-    if (work.reply === undefined) return
-    work.reply = undefined
-    work.before.after = work.after
-    work.after.before = work.before
-    count -= 1
-  }
+  // A set keeps the order in which its members came, so the oldest is first.
+  const working = new Set<Work>()
   let tickAtMs = performance.now()
   let wasLate = false
   let isLate = false
@@ -46,10 +36,10 @@ export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: O
       isLate = wasLate && isLateNow
       wasLate = isLateNow
       tickAtMs = nowMs
-      for (let { after } = working; after !== working && nowMs - after.sinceMs >= handlerMs; after = working.after) {
-        const { reply } = after
-        leave(after)
-        if (!reply?.sent) reply?.send(tookTooLong())
+      for (const work of working) {
+        if (nowMs - work.sinceMs < handlerMs) break
+        working.delete(work)
+        if (!work.reply.sent) work.reply.send(tookTooLong())
       }
     },
     Math.min(TICK_MS, handlerMs),
@@ -59,16 +49,14 @@ export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: O
 
   app.addHook('onRequest', (request, _reply, done) => {
     const isTooLate = isLate || (wasLate && performance.now() - tickAtMs > loopDelayMs + TICK_MS)
-    if ((!isTooLate && count < REQUESTS_MAX) || request.raw.url === '/livez') return done()
+    if ((!isTooLate && working.size < REQUESTS_MAX) || request.raw.url === '/livez') return done()
     done(new AppError('overloaded', 'There is too much to do right now. Nothing was done.', { retryAfterS: 1 }))
   })
 
   return (reply, doWork) => {
-    const work = { reply, sinceMs: performance.now(), before: working.before, after: working }
-    work.before.after = work
-    working.before = work
-    count += 1
-    const left = () => leave(work)
+    const work = { reply, sinceMs: performance.now() }
+    working.add(work)
+    const left = () => working.delete(work)
     const done = doWork()
     done.then(left, left)
     return done
