@@ -206,7 +206,7 @@ export async function buildApp({
   }
 
   acceptAnyContentType(app)
-  unmatchedRoutes(app, runtime)
+  unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
   const openapi = openapiOf(app, version, publicUrl)
   await referencePage(app, openapi, publicUrl)
   consolePage(app, config)

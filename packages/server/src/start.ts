@@ -8,6 +8,7 @@ import { type App, buildApp, version } from './app.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase, openReadOnly } from './db/open.ts'
+import { isOfSqlite } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
 import { addressesOf, type Doors } from './edge/doors.ts'
 import { readTlsFiles } from './edge/tls.ts'
@@ -136,7 +137,7 @@ async function reached<Result>(look: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     const cause = error instanceof AppError ? (error.cause ?? error) : error
     const { code, syscall, message } = cause as NodeJS.ErrnoException
-    const isOfTheFile = code === 'ERR_SQLITE_ERROR' || syscall !== undefined
+    const isOfTheFile = isOfSqlite(cause) || syscall !== undefined
     if (!(error instanceof AppError) && !isOfTheFile) throw error
     throw new ConfigError(`The database of DATABASE_URL cannot be used now: ${message || code}`)
   }

@@ -137,6 +137,16 @@ describe('files', () => {
     )
   })
 
+  test('outside of db know no dialect', () => {
+    const dialect =
+      /::(text|float8|jsonb?|int\w*|bigint)\b|\bjsonb?_\w+\(|\bpg_\w+|clock_timestamp|string_to_array|PRAGMA|ERR_SQLITE/
+    const wrong = sources.filter(({ path, text }) => folderOf(path) !== 'db' && dialect.test(text))
+    assert.deepEqual(
+      wrong.map(({ path }) => path),
+      [],
+    )
+  })
+
   test('say by their name what is in them', () => {
     const vague = /^(utils?|helpers?|common|misc|shared|types)(\.|-|$)/
     const wrong = modules.filter(({ path }) => path.split('/').some((part) => vague.test(part)))

@@ -5,11 +5,11 @@ import { AppError } from '../kernel/errors.ts'
 
 type Known = { url: string; pattern: RegExp; method: string; isPatch: boolean }
 
-/** Paths that stand where an id could. With a method that only an id has, the router would take the name for one. */
-const NAMED = { '/v1/shipments/summary': ['PATCH', 'DELETE'] }
+/** Paths that stand where an id could, with the methods that only an id has: there the router would take the name for one. */
+export type NamedPaths = Readonly<Record<string, string[]>>
 
 /** Answers for paths that are there with other methods: OPTIONS, 405 with Allow, and 501 for methods we use nowhere. */
-export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime): void {
+export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime, namedPaths: NamedPaths): void {
   const known: Known[] = []
   const methods = new Set(['OPTIONS'])
   const channel = prefixes
@@ -17,7 +17,7 @@ export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime): vo
     : '(?![vV]\\d+/)[A-Za-z0-9._-]{1,64}'
 
   // Made before anybody counts them as methods that the paths have.
-  for (const [url, method] of Object.entries(NAMED))
+  for (const [url, method] of Object.entries(namedPaths))
     app.route({ method, url, handler: async (_request, reply) => reply.callNotFound() })
 
   app.addHook('onRoute', ({ url, method, config }) => {

@@ -4,7 +4,11 @@ import { listed, refusalOf, violationsOf } from '../../test/refusal.ts'
 import { type Members, memberViolations, objectContent, writableOf } from './content.ts'
 import type { Json, JsonObject } from './json.ts'
 
-const MEMBERS: Members = { writable: ['name', 'deliveryDate'], readOnly: ['id', 'status', 'tags', 'canceledAt'] }
+const MEMBERS: Members = {
+  writable: ['name', 'deliveryDate'],
+  readOnly: ['id', 'status', 'tags', 'canceledAt'],
+  changedBy: { status: 'PATCH …/updateStatus' },
+}
 const CURRENT = { id: '1', name: 'old', deliveryDate: null, status: 'DRAFT', tags: [{ a: 1, b: 2 }], canceledAt: null }
 
 describe('members that are refused', () => {
@@ -39,7 +43,7 @@ test('an unknown member comes with the one that was meant, or with those that ar
   assert.equal(detailFor('color'), 'There is no such member. Known are name, deliveryDate.')
 })
 
-test('the status names the operation that changes it', () => {
+test('a read-only member names the operation that changes it', () => {
   const [violation] = memberViolations(MEMBERS, CURRENT, { ...CURRENT, status: 'APPROVED' })
   assert.match(violation!.detail, /updateStatus/)
 })

@@ -3,8 +3,12 @@ import { cutName, isObject, type Json, type JsonObject, sameJson } from './json.
 import { pointerTo } from './pointer.ts'
 import { unknownMember } from './validate.ts'
 
-/** Which members of a record a client may write, and which it may only repeat. */
-export type Members = { writable: readonly string[]; readOnly: readonly string[] }
+/** Which members of a record a client may write, and which it may only repeat. `changedBy` names the operation that changes a read-only one. */
+export type Members = {
+  writable: readonly string[]
+  readOnly: readonly string[]
+  changedBy?: Readonly<Record<string, string>>
+}
 
 /**
  * Finds members that are unknown, and read-only ones that differ from what is there: a client may send back what it read, but
@@ -19,7 +23,7 @@ export function memberViolations(members: Members, current: object, sent: JsonOb
     const pointer = pointerTo(at, cutName(name))
     if (!members.readOnly.includes(name)) violations.push(unknownMember(pointer, name, members.writable))
     else if (!sameJson(filled(sent[name] ?? null), filled(now[name] ?? null)))
-      violations.push({ pointer, detail: readOnlyDetail(name), code: 'read_only' })
+      violations.push({ pointer, detail: readOnlyDetail(members, name), code: 'read_only' })
   }
   const names = Object.keys(sent)
   for (let i = 0; i < names.length; i++) {
@@ -46,10 +50,12 @@ const filled = (value: unknown): unknown =>
       )
     : value
 
-export const readOnlyDetail = (name: string): string =>
-  name === 'status'
-    ? 'Is read-only here; PATCH …/updateStatus changes it.'
-    : 'Is read-only; leave it out or send the current value.'
+function readOnlyDetail({ changedBy }: Members, name: string): string {
+  const operation = changedBy?.[name]
+  return operation === undefined
+    ? 'Is read-only; leave it out or send the current value.'
+    : `Is read-only here; ${operation} changes it.`
+}
 
 /** What is wrong with something new: members that the server makes are not unknown, but not to be sent either. */
 export const withMadeByServer = (violations: Violation[], readOnly: readonly string[], at = ''): Violation[] =>

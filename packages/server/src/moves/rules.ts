@@ -16,7 +16,11 @@ import {
   type MoveStatus,
 } from './schema.ts'
 
-export const MOVE_MEMBERS: Members = { writable: MOVE_FIELDS, readOnly: [...MOVE_READ_ONLY, 'shipments'] }
+export const MOVE_MEMBERS: Members = {
+  writable: MOVE_FIELDS,
+  readOnly: [...MOVE_READ_ONLY, 'shipments'],
+  changedBy: { status: 'PATCH …/updateStatus' },
+}
 
 const validateContent: Validator = validatorOf(MoveContent)
 

@@ -18,7 +18,11 @@ import {
   type ServiceStatusChange,
 } from './schema.ts'
 
-const MEMBERS: Members = { writable: SERVICE_FIELDS, readOnly: SERVICE_READ_ONLY }
+const MEMBERS: Members = {
+  writable: SERVICE_FIELDS,
+  readOnly: SERVICE_READ_ONLY,
+  changedBy: { status: 'PATCH …/updateStatus' },
+}
 const validateNew = validatorOf(NewService)
 const validateContent = validatorOf(ServiceContent)
 

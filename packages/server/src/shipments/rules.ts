@@ -23,6 +23,7 @@ import { isFinal, nextStatusesOf } from './status-rules.ts'
 export const SHIPMENT_MEMBERS: Members = {
   writable: SHIPMENT_FIELDS,
   readOnly: [...SHIPMENT_READ_ONLY, 'agents', 'services', 'move'],
+  changedBy: { status: 'PATCH …/updateStatus' },
 }
 
 /** What a POST may carry, so that a misspelt name finds the one that was meant. */

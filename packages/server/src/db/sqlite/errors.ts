@@ -5,6 +5,10 @@ const kindOf = (error: unknown): number => codeOf(error) & 0xff
 const [BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN] = [5, 6, 8, 10, 13, 14]
 const [CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE] = [1555, 2067]
 
+/** Whether it comes from SQLite at all. */
+export const isOfSqlite = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SQLITE_ERROR'
+
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(kindOf(error))
 
 /** Another change has taken a name that must be unique: a race that was lost in another way. */

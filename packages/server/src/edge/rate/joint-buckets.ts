@@ -7,8 +7,8 @@
  * limit, over time there is not.
  */
 import { hash } from 'node:crypto'
-import sql, { type Sql } from 'sql-template-tag'
 import type { Reader } from '../../db/database.ts'
+import { deleteIdleBuckets, drawTokens } from '../../db/postgres/rate-limits.ts'
 import type { Bucket, TokenBuckets } from './token-buckets.ts'
 
 const EVERY_MS = 250
@@ -35,9 +35,10 @@ export function joinBuckets(db: Reader, buckets: TokenBuckets): JointBuckets {
     if (taken.size === 0) return
     try {
       const rows = [...taken].map(([caller, { used }]) => ({ caller, used }))
-      for (const { caller, tokens } of await db.all<{ caller: string; tokens: number }>(drawn(rows, buckets))) {
+      const { perSecond, burst } = buckets
+      for (const { caller, tokens } of await drawTokens(db, rows, { perSecond, burst, debtMax: burst * DEBT_MAX })) {
         const { bucket } = taken.get(caller)!
-        bucket.tokens = Number(tokens) - bucket.used
+        bucket.tokens = tokens - bucket.used
       }
     } catch {
       for (const { bucket, used } of taken.values()) bucket.used += used
@@ -50,22 +51,10 @@ export function joinBuckets(db: Reader, buckets: TokenBuckets): JointBuckets {
     await exchange()
     if (performance.now() > forgetAtMs) {
       forgetAtMs = performance.now() + FORGET_EVERY_MS
-      await db.all(sql`DELETE FROM rate_limits WHERE at_ms < ${NOW} - ${FORGET_EVERY_MS}`).catch(() => {})
+      await deleteIdleBuckets(db, FORGET_EVERY_MS).catch(() => {})
     }
     isExchanging = false
   }, EVERY_MS)
   timer.unref()
   return { exchange, stop: () => clearInterval(timer) }
-}
-
-/** The clock of the database, which is the same for all nodes. */
-const NOW = sql`(extract(epoch FROM clock_timestamp()) * 1000)`
-
-/** Takes from each caller's bucket, filled up to now, and gives what is left. In one order, so that nodes do not wait for each other in a circle. */
-function drawn(rows: readonly { caller: string; used: number }[], { burst, perSecond }: TokenBuckets): Sql {
-  return sql`INSERT INTO rate_limits AS held (caller, tokens, at_ms)
-    SELECT caller, ${burst}::float8 - used, ${NOW} FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) AS taken (caller text, used float8) ORDER BY caller
-    ON CONFLICT (caller) DO UPDATE SET at_ms = excluded.at_ms, tokens = greatest(${-burst * DEBT_MAX}::float8,
-      least(${burst}::float8, held.tokens + greatest(0, excluded.at_ms - held.at_ms) * ${perSecond / 1000}::float8) - (${burst}::float8 - excluded.tokens))
-    RETURNING caller, tokens`
 }
