@@ -8,7 +8,7 @@ const DISK_FAILED = 74
 const LAST_ANSWERS_MS = 1_000
 
 /** How a process ends whose disk failed during a COMMIT. `serving` names the service that is to stop accepting. */
-export type DiskFailure = { onDiskFailure: (error: unknown) => void; serving: (built: App) => void }
+type DiskFailure = { onDiskFailure: (error: unknown) => void; serving: (built: App) => void }
 
 /**
  * Ends the process when the disk has failed during a COMMIT: from then on it cannot know what the file holds. A new process

@@ -44,7 +44,7 @@ function problemPage(code: ErrorCode): string {
 }
 
 /** What to do about each error, for people. */
-export const PROBLEM_ADVICE: Record<ErrorCode, string> = {
+const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   malformed_request:
     'The bytes that arrived are not a valid HTTP request. Look at what stands between the client and this server.',
   invalid_url: 'The path or query has a malformed percent escape. Encode it again.',

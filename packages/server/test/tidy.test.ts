@@ -128,6 +128,103 @@ describe('imports', () => {
   })
 })
 
+/** What each module takes from others: `name` from a path. A module that is loaded late may be asked for any of its names. */
+function takenBy({ path, text }: Module): { to: string; names: string[] | undefined }[] {
+  const pathOf = (name: string): string => {
+    const inServer = /^@vanline\/server\/(.+)$/.exec(name)?.[1]
+    return inServer === undefined ? join(dirname(path), name) : `${SRC}/${inServer}.ts`
+  }
+  const early = text.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']+)'/gm).map(([, names = '', from = '']) => ({
+    to: pathOf(from),
+    names: names.split(',').map((name) =>
+      name
+        .trim()
+        .replace(/^type /, '')
+        .replace(/ as .*/, ''),
+    ),
+  }))
+  const late = text.matchAll(/\bimport\('([^']+)'\)/g).map(([, from = '']) => ({ to: pathOf(from), names: undefined }))
+  return [...early, ...late]
+}
+
+describe('exports', () => {
+  /** Goes with the pipeline of writes. */
+  const LEFT = ['kernel/precondition.ts Condition', 'moves/routes.ts ExpandMoves']
+
+  test('are needed somewhere else', () => {
+    const taken = Map.groupBy(modules.flatMap(takenBy), ({ to }) => to)
+    const dead = sources.flatMap(({ path, text }) => {
+      const uses = taken.get(path) ?? []
+      const exported = text
+        .matchAll(/^export (?:async )?(?:function\*?|const|type|class) (\w+)/gm)
+        .map(([, name = '']) => name)
+      return [...exported]
+        .filter((name) => !uses.some(({ names }) => names === undefined || names.includes(name)))
+        .map((name) => `${relative(SRC, path)} ${name}`)
+    })
+    assert.deepEqual(
+      dead.filter((each) => !LEFT.includes(each)),
+      [],
+    )
+  })
+})
+
+describe('functions', () => {
+  const BEGINNING = /^ *(export )?(async )?function\b|=> \{$|^ *(async )?(?!if|for|while|switch)\w+\(.*\).* \{$/
+  const NAME = /\bfunction\*? (\w+)|\bconst (\w+)|(\w+)\(/
+
+  /** The functions of a file. The formatter puts the end of each below its beginning, so that no parser is needed. */
+  function functionsOf({ path, text }: Module): { name: string; lines: number }[] {
+    const lines = text.split('\n')
+    return lines.flatMap((line, i) => {
+      if (!BEGINNING.test(line)) return []
+      const end = `${/^ */.exec(line)}}`
+      const length = lines.slice(i + 1).findIndex((each) => each.startsWith(end) && !each.endsWith('{')) + 2
+      return [{ name: `${relative(SRC, path)} ${NAME.exec(line)?.slice(1).join('')}`, lines: length }]
+    })
+  }
+
+  /** Longer ones from before there was a bound, with their lengths, which may only go down. */
+  const LEFT: Record<string, number> = {
+    'app.ts buildApp': 137,
+    'db/postgres/connection.ts connectionOn': 83,
+    'db/postgres/events.ts eventNumbering': 83,
+    'db/postgres/lane.ts openLane': 91,
+    'db/postgres/pool.ts openPool': 147,
+    'db/postgres/postgres.ts openPostgres': 133,
+    'db/sqlite/sqlite.ts openSqlite': 160,
+    'events/stream.ts eventHub': 119,
+    'observe/metrics.ts openMetrics': 84,
+    'observe/traces.ts openTraces': 112,
+    'webhooks/deliveries/deliver.ts openDeliverer': 141,
+    // These go with the pipeline of writes.
+    'addresses/routes.ts addressRoutes': 87,
+    'agents/routes.ts agentRoutes': 165,
+    'erasures/routes.ts erasureRoutes': 80,
+    'events/routes.ts eventRoutes': 135,
+    'http/incoming.ts incomingOf': 90,
+    'keys/routes.ts keyRoutes': 109,
+    'moves/routes.ts moveRoutes': 231,
+    'services/routes.ts serviceRoutes': 163,
+    'shipments/routes.ts shipmentRoutes': 235,
+    'webhooks/deliveries/routes.ts deliveryRoutes': 96,
+    'webhooks/routes.ts webhookRoutes': 135,
+  }
+
+  test('have 70 lines at most', () => {
+    const long = sources.flatMap(functionsOf).filter(({ name, lines }) => lines > (LEFT[name] ?? 70))
+    assert.deepEqual(long, [])
+  })
+
+  test('that were once too long are not listed when they are no longer', () => {
+    const lengths = new Map(sources.flatMap(functionsOf).map(({ name, lines }) => [name, lines]))
+    assert.deepEqual(
+      Object.keys(LEFT).filter((name) => (lengths.get(name) ?? 0) <= 70),
+      [],
+    )
+  })
+})
+
 describe('files', () => {
   test('have 300 lines at most', () => {
     const long = modules.filter(({ path, text }) => !path.endsWith('.gen.ts') && text.split('\n').length > 301)

@@ -14,7 +14,7 @@ import { openMemory } from './memory.ts'
 import { shownFingerprintOf } from './mtls.ts'
 
 /** Ways to come in, each of which may be closed. */
-export type Doors = {
+type Doors = {
   ring: KeyRing
   /** Whether keys with a secret are accepted; certificates are whenever the connection has one. */
   hasKeys: boolean

@@ -12,7 +12,7 @@ const RETRY_MS = 2_000
 const ANSWER_MAX_MS = 5_000
 const ANSWER_MAX_BYTES = 512 * 1024
 
-export type KeySettings = { issuer: string; jwksUrl: string; clock: () => number }
+type KeySettings = { issuer: string; jwksUrl: string; clock: () => number }
 
 type Keys = { find: JWTVerifyGetKey; readMs: number }
 

@@ -21,7 +21,7 @@ const SUBJECT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,255}$/u
 /** How the ids of other callers begin; a subject like that, or like a reserved name, gets a name of its own. */
 const PREFIXED = /^(key|sub):/i
 
-export type TokenSettings = { issuer: string; audience: readonly string[]; jwksUrl: string; clock: () => number }
+type TokenSettings = { issuer: string; audience: readonly string[]; jwksUrl: string; clock: () => number }
 
 /** Finds principals by the tokens of an identity provider. */
 export function openTokenVerifier(settings: TokenSettings): (token: string) => Promise<Found> {

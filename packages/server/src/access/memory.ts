@@ -1,7 +1,7 @@
 import type { Found } from './keys.ts'
 
 /** Callers that were found a moment ago, by the credential they showed. Each kind of credential has a memory of its own. */
-export type Memory = {
+type Memory = {
   /** Who showed this credential, if that may still be believed. */
   recall(text: string, nowMs: number): Found | undefined
   /** Who shows this credential. Requests that come together look once. */

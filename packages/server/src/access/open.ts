@@ -9,7 +9,7 @@ import { identifyCallers, letEverybodyIn } from './principal.ts'
 import { type AccessSettings, isAuthConfigured } from './settings.ts'
 import type { SignIns } from './sign-in.ts'
 
-export type Access = {
+type Access = {
   /** Who sends a request that goes on for long, at this moment: 401 once the credential has ended, 503 if that cannot be said now. */
   callerNow(request: FastifyRequest): Promise<Principal>
   /** Lets go of what is known of callers, so that what was revoked here is so at once. */

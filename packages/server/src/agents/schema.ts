@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Email, Erasable, ETag, InstantText, Nullable, OneOf, Phone, Text, Uuid } from '../kernel/schema.ts'
 
-export const AGENT_TYPES = ['RELEASING_AGENT', 'RECEIVING_AGENT'] as const
-export const AgentType = OneOf(AGENT_TYPES, 'Who hands over at the origin, or accepts at the destination.')
+const AGENT_TYPES = ['RELEASING_AGENT', 'RECEIVING_AGENT'] as const
+const AgentType = OneOf(AGENT_TYPES, 'Who hands over at the origin, or accepts at the destination.')
 
 const content = {
   agentType: AgentType,

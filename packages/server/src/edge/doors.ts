@@ -28,7 +28,7 @@ export async function addressesOf(host: string): Promise<string[]> {
   return [...new Set((await lookup(host, { all: true })).map(({ address }) => address))]
 }
 
-export type DoorLimits = {
+type DoorLimits = {
   /** How many connections there may be, through all doors together. */
   connectionsMax: number
   /** How many of them one address may hold; null for a quarter. */

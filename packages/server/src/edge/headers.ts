@@ -35,4 +35,4 @@ export const pagePolicy = ({ scripts = [], hasInlineStyles = false }: PagePolicy
     "frame-ancestors 'none'",
   ].join('; ')
 
-export type PagePolicy = { scripts?: readonly string[]; hasInlineStyles?: boolean }
+type PagePolicy = { scripts?: readonly string[]; hasInlineStyles?: boolean }

@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 1_000
 /** Less than so much a second is next to nothing. */
 const READER_BYTES_PER_SECOND_MIN = 1024
 
-export type ListenerOptions = {
+type ListenerOptions = {
   /** The certificate and its key, and whose client certificates are believed. */
   tls: SecureContextOptions | undefined
   times: TimeLimits

@@ -6,7 +6,7 @@ import { AppError } from '../kernel/errors.ts'
 type Known = { url: string; pattern: RegExp; method: string; isPatch: boolean }
 
 /** Paths that stand where an id could, with the methods that only an id has: there the router would take the name for one. */
-export type NamedPaths = Readonly<Record<string, string[]>>
+type NamedPaths = Readonly<Record<string, string[]>>
 
 /** Answers for paths that are there with other methods: OPTIONS, 405 with Allow, and 501 for methods we use nowhere. */
 export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime, namedPaths: NamedPaths): void {

@@ -16,7 +16,7 @@ const REQUESTS_MAX = 5_000
 /** A request that is being worked on. */
 type Work = { reply: FastifyReply; sinceMs: number }
 
-export type OverloadOptions = {
+type OverloadOptions = {
   loopDelayMs: number
   handlerMs: number
 }

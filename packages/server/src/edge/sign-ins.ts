@@ -23,7 +23,7 @@ const FAMILIAR_MAX = 10_000
 /** How many look-ups for floods are under way at a time, all addresses together. */
 const FLOOD_LOOKS_MAX = 20
 
-export type SignInLimits = {
+type SignInLimits = {
   /** Requests a second of a caller; 0 for any number. */
   perSecond: number
   cutOff: CutOff

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 
 /** Where the certificate, its key and the authorities of clients are. */
-export type TlsFiles = { tlsCert: string; tlsKey: string; tlsClientCa: string }
+type TlsFiles = { tlsCert: string; tlsKey: string; tlsClientCa: string }
 
 /** What is spoken: TLS 1.3, and of TLS 1.2 only ephemeral elliptic-curve keys (ECDHE) with authenticated encryption (AEAD). */
 export const TLS_PROTOCOLS = {

@@ -21,10 +21,10 @@ function rewrite(table: string, columns: string, rows: readonly Sql[], set: Sql,
 type Copy = { key: string; bytes: number; seq?: number | null }
 
 /** The copies that one change rewrites, and whether that is all there are. */
-export type Chosen = { answers: Copy[]; deliveries: Copy[]; events: Copy[]; isAll: boolean }
+type Chosen = { answers: Copy[]; deliveries: Copy[]; events: Copy[]; isAll: boolean }
 
 /** The events that follow a number and stand before another. */
-export type Between = { after: number; before: number }
+type Between = { after: number; before: number }
 
 /**
  * Chooses the copies of a move that one change rewrites, by their lengths, before any of them is read. Without `between` all events are meant,

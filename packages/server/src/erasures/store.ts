@@ -7,7 +7,7 @@ import type { Erasure } from './schema.ts'
  * An erasure with how far it has come: the number of its mark, if that has one, and of the last event that was rewritten; and when there is
  * something to do, if ever.
  */
-export type StoredErasure = {
+type StoredErasure = {
   erasure: Erasure
   markSeq: number | null
   rewrittenTo: number

@@ -48,7 +48,7 @@ export type Sweeper = {
   stop(): Promise<void>
 }
 
-export type SweeperOptions = { db: Database; clock?: () => number; onError?: (error: unknown) => void }
+type SweeperOptions = { db: Database; clock?: () => number; onError?: (error: unknown) => void }
 
 /** What one process does for erasures. */
 export function openSweeper({ db, clock = Date.now, onError = () => {} }: SweeperOptions): Sweeper {

@@ -38,7 +38,7 @@ export type EventHub = {
 const textOf = (row: EventRow): string => `id: ${row.seq}\nevent: ${row.type}\ndata: ${eventDocOf(row)}\n\n`
 
 /** How often a stream says that it is there, and for how long its reader may leave what was sent. */
-export type StreamTimes = { heartbeatMs?: number; readerMs?: number }
+type StreamTimes = { heartbeatMs?: number; readerMs?: number }
 
 /** The streams of one node. */
 export function eventHub(db: Database, times: StreamTimes = {}): EventHub {

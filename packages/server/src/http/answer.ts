@@ -33,7 +33,7 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 /** How a record is to be shown, when not just as it is stored. */
-export type Variant = {
+type Variant = {
   fields: readonly string[]
   expand: readonly string[]
   expander: (docs: string[], names: readonly string[]) => Promise<string[]>

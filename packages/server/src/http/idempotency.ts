@@ -14,7 +14,7 @@ const BATCH_MAX = 1_000
 const BETWEEN_BATCHES_MS = 10
 
 /** A key: under which name it is kept, for which request, and the words that open what is kept sealed under it. */
-export type IdempotencyKey = { scope: string; fingerprint: string; words: readonly string[] }
+type IdempotencyKey = { scope: string; fingerprint: string; words: readonly string[] }
 
 /** The Idempotency-Key of a request, bare or quoted; 400 if it cannot be one. */
 export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | undefined {

@@ -16,7 +16,7 @@ const ACCESS_ERRORS: readonly ErrorCode[] = [
 ]
 
 /** Every error an operation can answer with, from what it declares. */
-export function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
+function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   const { content, ifMatch = 'none', isIdempotent } = declaration
   const codes: ErrorCode[] = [...declaration.errors, 'invalid_query']
   if (declaration.scope !== null) codes.push(...ACCESS_ERRORS)

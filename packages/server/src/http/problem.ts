@@ -66,7 +66,7 @@ export const STATUS: Record<ErrorCode, number> = {
   outcome_unknown: 503,
 }
 
-export type Problem = { status: number; headers: Record<string, string>; body: string }
+type Problem = { status: number; headers: Record<string, string>; body: string }
 
 /** Any error as RFC 9457 has it. What we did not foresee says nothing but the id of the request. */
 export function problemOf(error: AppError, requestID: string, publicUrl: string): Problem {

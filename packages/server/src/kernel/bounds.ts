@@ -28,7 +28,7 @@ export function requireBounds(schema: TSchema, at = ''): void {
 const SURPLUS = VIOLATIONS_MAX + 1
 
 /** A value that is small enough to be complained about, whether that took a cut, and how many unknown members were cut off. */
-export type Cut = { value: unknown; isCut: boolean; unknownMembers: number }
+type Cut = { value: unknown; isCut: boolean; unknownMembers: number }
 
 /**
  * The value with every array, map and object cut a little beyond the bound of its schema, in one pass. Complaints about the rest

@@ -85,7 +85,7 @@ export type ExplainedChange = {
 }
 
 /** Members that some errors carry beside the common ones. */
-export type ErrorMembers = {
+type ErrorMembers = {
   errors?: Violation[]
   /** How many more violations there are than are listed. */
   moreErrors?: number

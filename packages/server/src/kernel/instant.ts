@@ -7,7 +7,7 @@
  * version is now, or one millisecond past the previous one if now is not later.
  */
 export type Instant = string
-export type CalendarDate = string
+type CalendarDate = string
 
 let lastMs = 0
 let lastInstant: Instant = '1970-01-01T00:00:00.000Z'

@@ -9,7 +9,7 @@ export const JSON_DEPTH_MAX = 32
 /** How much JSON there may be: as content, and as a record after a patch. */
 export const JSON_BYTES_MAX = 1024 * 1024
 /** How long the name of a member may be. Ours have up to 40 characters. */
-export const NAME_LENGTH_MAX = 1_000
+const NAME_LENGTH_MAX = 1_000
 /** How many members all objects of some JSON may have together. Each new name costs the parser a microsecond. */
 export const JSON_MEMBERS_MAX = 20_000
 /** The shortest member there is: `"":0,`. */

@@ -16,7 +16,7 @@ import {
   type MoveStatus,
 } from './schema.ts'
 
-export const MOVE_MEMBERS: Members = {
+const MOVE_MEMBERS: Members = {
   writable: MOVE_FIELDS,
   readOnly: [...MOVE_READ_ONLY, 'shipments'],
   changedBy: { status: 'PATCH …/updateStatus' },

@@ -15,7 +15,7 @@ import {
   Uuid,
 } from '../kernel/schema.ts'
 
-export const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED'] as const
+const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED'] as const
 export const MoveStatus = OneOf(MOVE_STATUSES, 'Follows from the shipments.')
 export type MoveStatus = Static<typeof MoveStatus>
 

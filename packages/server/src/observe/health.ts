@@ -6,7 +6,7 @@ import type { Runtime } from '../http/context.ts'
 
 /** What one look has found. A check that is late or degraded is told, but keeps nobody from being served. */
 export type Check = { status: 'ok' | 'late' | 'degraded' | 'failing'; detail?: string }
-export type Checks = Record<string, Check>
+type Checks = Record<string, Check>
 
 /** How far behind the feed may be before it is told. */
 const LATE_S = 10

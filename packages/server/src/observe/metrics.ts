@@ -16,10 +16,10 @@ export type Meter = {
 }
 
 /** What becomes of an attempt to deliver: it was taken, it was answered otherwise, or there was no answer. */
-export type AttemptOutcome = 'delivered' | 'refused' | 'unanswered'
+type AttemptOutcome = 'delivered' | 'refused' | 'unanswered'
 
 /** What is known only when somebody asks. */
-export type GaugeName = keyof typeof GAUGES
+type GaugeName = keyof typeof GAUGES
 
 const GAUGES = {
   vanline_database_waiting:

@@ -6,7 +6,7 @@ import { type Metrics, openMetrics } from './metrics.ts'
 import type { RequestObserver } from './requests.ts'
 import type { Traces } from './traces.ts'
 
-export type ObserverSettings = {
+type ObserverSettings = {
   logLevel: string
   otlpEndpoint: string
   traceServiceName: string

@@ -14,7 +14,7 @@ const ADDRESSES_MAX = 1_000
 /** What had no line: how many refusals, and of which address; null for those that were not told apart. */
 export type RefusalSummary = { address: string | null; refusals: number }
 
-export type Refusals = {
+type Refusals = {
   /** Counts a refusal, and says whether it has a line of its own. */
   isWorthALine(address: string | null): boolean
   /** Tells what was only counted, and begins again. */

@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** What stands for an answer that nobody was there any more to hear. */
-export const NOBODY_THERE = 499
+const NOBODY_THERE = 499
 
 /**
  * Counts every request, also those that are refused before they reach their route, and tells others of it. This stands before all other hooks. What Fastify

@@ -31,7 +31,7 @@ import { AppError } from '../kernel/errors.ts'
 import type { DeliveryWatch } from '../webhooks/deliveries/queue.ts'
 import type { RequestObserver } from './requests.ts'
 
-export type TraceOptions = {
+type TraceOptions = {
   /** Where an OTLP receiver listens, without /v1/traces. */
   endpoint: string
   serviceName: string

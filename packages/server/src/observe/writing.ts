@@ -21,14 +21,14 @@ const ANSWER_MS = 500
 /** As long as a large change: on a full disk there is often room for one more page, and for nothing else. */
 const FILLER = ' '.repeat(64 * 1024)
 
-export type WritingOptions = {
+type WritingOptions = {
   clock: () => number
   /** For how long writes may fail before the node is unready; 0 for ever. */
   unreadyAfterS: number
   onError: (error: unknown) => void
 }
 
-export type Writing = {
+type Writing = {
   /** The same database, whose changes are noted. */
   db: Database
   look: () => Promise<Check>

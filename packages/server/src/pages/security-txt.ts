@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** RFC 9116 wants less than a year, so that what is stale is seen to be. */
 const VALID_DAYS = 90
 
-export type SecurityTxtOptions = {
+type SecurityTxtOptions = {
   /** Where to report a vulnerability: a mailto: or https: URI; empty for nowhere. */
   securityContact?: string
   publicUrl: string

@@ -53,7 +53,7 @@ export const defaultCodesOf = (shipmentType: string): readonly string[] =>
   Object.hasOwn(DEFAULT_CODES, shipmentType) ? DEFAULT_CODES[shipmentType]! : HAUL
 
 /** Where a service may go from each status. */
-export const SERVICE_TRANSITIONS: Record<ServiceStatus, readonly ServiceStatus[]> = {
+const SERVICE_TRANSITIONS: Record<ServiceStatus, readonly ServiceStatus[]> = {
   SUBMITTED: ['APPROVED', 'REJECTED', 'CANCELED'],
   APPROVED: ['REJECTED', 'CANCELED'],
   REJECTED: ['SUBMITTED'],

@@ -20,7 +20,7 @@ import {
 import { isFinal, nextStatusesOf } from './status-rules.ts'
 
 /** The members a client may write, and those it may only repeat; `expand` adds to the latter. */
-export const SHIPMENT_MEMBERS: Members = {
+const SHIPMENT_MEMBERS: Members = {
   writable: SHIPMENT_FIELDS,
   readOnly: [...SHIPMENT_READ_ONLY, 'agents', 'services', 'move'],
   changedBy: { status: 'PATCH …/updateStatus' },

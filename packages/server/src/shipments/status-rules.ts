@@ -6,7 +6,7 @@ import { dateViolations, futureViolations, told } from './date-rules.ts'
 import type { Shipment, ShipmentStatus, StatusChange } from './schema.ts'
 
 /** Where a shipment may go from each status. An empty row is an end. */
-export const TRANSITIONS: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
+const TRANSITIONS: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
   DRAFT: ['SUBMITTED', 'CANCELED'],
   SUBMITTED: ['APPROVED', 'REJECTED', 'CANCELED'],
   REJECTED: ['SUBMITTED', 'CANCELED'],

@@ -21,10 +21,10 @@ import {
 } from './schema.ts'
 
 /** For how long the old secret signs beside the new one. */
-export const ROTATION_MS = 24 * 3600 * 1000
+const ROTATION_MS = 24 * 3600 * 1000
 
 /** How many webhooks there may be, unless the operator says otherwise. */
-export const WEBHOOKS_MAX = 100
+const WEBHOOKS_MAX = 100
 
 /** What the operator has allowed. */
 export type WebhookSettings = SignInSettings & { webhookAllowPrivate?: boolean; webhooksMax?: number }
@@ -95,10 +95,10 @@ export function openWebhook(
 }
 
 /** Who patches a webhook, and whether the credential of its present maker is over. */
-export type Patcher = Caller & { isMakerGone: boolean }
+type Patcher = Caller & { isMakerGone: boolean }
 
 /** What a patch makes of a webhook: the very same object if nothing changes. */
-export type Patched = { webhook: Webhook; isRotated: boolean; isTakenOver: boolean }
+type Patched = { webhook: Webhook; isRotated: boolean; isTakenOver: boolean }
 
 /**
  * The webhook after a patch. Who decides where events go or which, or enables a webhook whose maker is gone, answers for it from then on;

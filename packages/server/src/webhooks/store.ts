@@ -106,7 +106,7 @@ export async function findLastSeq(db: Reader): Promise<number> {
 export const listSlots = (db: Reader): Promise<number[]> => db.column<number>(sql`SELECT slot FROM webhooks`)
 
 /** What is kept of a new webhook beside its record. If another webhook gets the slot first, the change is decided again. */
-export type Beginning = { secret: string; position: number; slot: number; maker: Maker }
+type Beginning = { secret: string; position: number; slot: number; maker: Maker }
 
 export const insertWebhook = (webhook: Webhook, { secret, position, slot, maker }: Beginning): Write =>
   always(sql`INSERT INTO webhooks (id, is_enabled, secret, position, slot, maker_kind, maker_key_id, maker_scopes, last_updated, etag, doc)
@@ -114,7 +114,7 @@ export const insertWebhook = (webhook: Webhook, { secret, position, slot, maker 
       ${webhook.lastUpdated}, ${webhook.eTag}, ${JSON.stringify(webhook)})`)
 
 /** What a change leaves beside the record. */
-export type Kept = { secret: string; previousSecret: string | null; maker: Maker }
+type Kept = { secret: string; previousSecret: string | null; maker: Maker }
 
 /** Stores the next version of a webhook, if the one it was decided on is still there. A change of its own makes it begin anew. */
 export const updateWebhookRow = (before: Webhook, after: Webhook, { secret, previousSecret, maker }: Kept): Write =>
@@ -136,7 +136,7 @@ export const releaseQueues = (holder: string): Write =>
   always(sql`UPDATE webhooks SET lease_holder = NULL, leased_until = NULL WHERE lease_holder = ${holder}`)
 
 /** How far a queue has come. */
-export type Progress = {
+type Progress = {
   position: number
   leasedUntil: string
   failingSince: string | null

@@ -8,7 +8,7 @@ import type { Webhook } from './schema.ts'
 const NAMED_MAX = 20
 
 /** Something about webhooks that an operator should change, and which webhooks it is about. */
-export type WebhookWarning = { text: string; count: number; webhookIDs: string[] }
+type WebhookWarning = { text: string; count: number; webhookIDs: string[] }
 
 /** Webhooks of earlier releases that go on sending although they could not be created so today. */
 export async function webhookWarnings(db: Reader, settings: WebhookSettings): Promise<WebhookWarning[]> {

@@ -69,7 +69,7 @@ type Pass = { numbered: number; found: number; last: number; is_complete: boolea
 /** Somebody who waits for the events that were there when they asked. */
 type Waiter = { resolve: () => void; until: number | undefined }
 
-export type EventNumbering = {
+type EventNumbering = {
   request: () => void
   settled: () => Promise<void>
   lag: () => EventLag

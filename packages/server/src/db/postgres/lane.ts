@@ -19,7 +19,7 @@ export type Lane = {
   close: () => Promise<void>
 }
 
-export type LaneOptions = {
+type LaneOptions = {
   connect: (onLost: (lost: Connection) => void) => Promise<Connection>
   size: number
   /** Whether a connection carries one statement at a time. */

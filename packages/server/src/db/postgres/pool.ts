@@ -20,7 +20,7 @@ export type PostgresOptions = {
 }
 
 /** How a statement is asked; `giveUpAt` is on the clock of performance.now(). A failure is told as `refusalOf` says, or as it is. */
-export type Asking = {
+type Asking = {
   giveUpAt: number
   isRepeatable?: boolean
   asValues?: boolean

@@ -5,7 +5,7 @@ import type { Reader } from '../database.ts'
 /** The clock of the database, which is the same for all nodes. */
 const NOW_MS = sql`(extract(epoch FROM clock_timestamp()) * 1000)`
 
-export type BucketLimits = { perSecond: number; burst: number; debtMax: number }
+type BucketLimits = { perSecond: number; burst: number; debtMax: number }
 
 /** Takes from each caller's bucket, filled up to now, and gives what is left. In one order, so that nodes do not wait for each other in a circle. */
 export async function drawTokens(

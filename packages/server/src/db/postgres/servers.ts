@@ -9,7 +9,7 @@ import { type Connection, connectTo, type Server, type Terms } from './connectio
 import { connectionError, isUnreached } from './errors.ts'
 
 /** Makes a connection; it fails with an error for which `isUnreached` holds. */
-export type Connect = (terms: Terms) => Promise<Connection>
+type Connect = (terms: Terms) => Promise<Connection>
 
 const REFUSE_MS = 250
 

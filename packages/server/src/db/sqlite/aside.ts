@@ -12,7 +12,7 @@ const WAITING_MAX = 100
 
 type Waiting = { resolve: (found: never) => void; reject: (error: unknown) => void }
 
-export type Aside = { reader: Reader; close: () => Promise<void> }
+type Aside = { reader: Reader; close: () => Promise<void> }
 
 /** A reader whose reads are made in another thread, one after the other. While there is a `refusal`, every read ends with it. */
 export function readAside(path: string, refusal: () => unknown): Aside {

@@ -17,7 +17,7 @@ const CALLERS_MAX = 1_000
 const DEBT_MAX = 10
 const FORGET_EVERY_MS = 60_000
 
-export type JointBuckets = { exchange(): Promise<void>; stop(): void }
+type JointBuckets = { exchange(): Promise<void>; stop(): void }
 
 /** Keeps the buckets of this node in step with those of the others. While the database is away each node counts for itself. */
 export function joinBuckets(db: Reader, buckets: TokenBuckets): JointBuckets {

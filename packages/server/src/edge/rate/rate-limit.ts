@@ -10,7 +10,7 @@ import { callerKeyOf } from '../address.ts'
 import { type CutOff, floodMinOf, isFlood } from '../flood.ts'
 import { BURST_SECONDS, retryAfterSOf, type TokenBuckets, tokenBuckets } from './token-buckets.ts'
 
-export type RateLimitOptions = {
+type RateLimitOptions = {
   /** Requests a second; 0 for any number. */
   perSecond: number
   cutOff: CutOff

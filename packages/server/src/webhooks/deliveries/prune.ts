@@ -10,7 +10,7 @@ const BETWEEN_BATCHES_MS = 50
 const PENDING_MAX_MS = 15 * DAY_MS
 
 /** For how many days things are kept; 0 is for ever. */
-export type Retention = { eventDays: number; deliveryDays: number }
+type Retention = { eventDays: number; deliveryDays: number }
 
 /** Forgets what is older than it need be, a little at a time, so that nobody waits for it. */
 export async function prune(db: Database, { eventDays, deliveryDays }: Retention, nowMs: number): Promise<void> {

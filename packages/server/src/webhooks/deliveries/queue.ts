@@ -73,7 +73,7 @@ export async function claimQueue(
 }
 
 /** What a turn has brought. Without a position, the queue stays where it is. */
-export type Note = { position?: number; outcomes: readonly Outcome[]; writes: readonly Write[] }
+type Note = { position?: number; outcomes: readonly Outcome[]; writes: readonly Write[] }
 
 /**
  * Notes in one change what a turn has brought, renews the lease, and disables or pauses the webhook if that follows. Gives back how the queue is then;

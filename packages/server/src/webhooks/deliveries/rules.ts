@@ -17,7 +17,7 @@ export const JITTER = 0.1
 /** A receiver may ask for more time, but not for ever. */
 export const RETRY_AFTER_MAX_S = 24 * HOUR_S
 /** For how long a webhook may do nothing but fail. */
-export const FAILING_MAX_MS = 5 * 24 * HOUR_S * 1000
+const FAILING_MAX_MS = 5 * 24 * HOUR_S * 1000
 
 /** What came of sending something once. */
 export type Outcome = { attempt: Attempt; retryAfterS: number | null }

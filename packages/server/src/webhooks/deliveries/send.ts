@@ -3,8 +3,8 @@ import { Agent, type Dispatcher } from 'undici'
 import { ForbiddenTarget, guardedLookup, isPrivateHost, REFUSED_TARGET } from './guard.ts'
 import { keyOf, signedHeaders } from './sign.ts'
 
-export const SEND_TIMEOUT_MS = 15_000
-export const RESPONSE_MAX = 16 * 1024
+const SEND_TIMEOUT_MS = 15_000
+const RESPONSE_MAX = 16 * 1024
 /** After so long a turn ends, so that what was sent is noted down while the queue is still ours. */
 const TURN_MAX_MS = 2_000
 /** Two connections take turns, so two may have been closed. */
@@ -14,7 +14,7 @@ const CONTENT_TYPE = 'application/cloudevents+json'
 export type SendOptions = { allowPrivate: boolean; timeoutMs?: number; lookup?: LookupFunction }
 
 /** One event for one receiver, and the trace it belongs to, if traces are kept. */
-export type Message = { id: string; body: string; traceparent?: string | undefined }
+type Message = { id: string; body: string; traceparent?: string | undefined }
 
 /** What is to be sent to one receiver, in order. `nowMs` is the time that is signed. */
 export type Turn = { url: string; secrets: string[]; nowMs: number; messages: Message[] }
@@ -29,7 +29,7 @@ export type Sent = {
   retryAfter: string | null
 }
 
-export type Client = {
+type Client = {
   /** Sends messages one after the other, each once the one before was answered; perhaps not all of them. */
   sendInOrder(turn: Turn): Promise<Sent[]>
   /** Lets what is under way come to its end, and begins nothing more. */

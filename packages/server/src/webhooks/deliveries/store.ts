@@ -84,7 +84,7 @@ export const whereDeliveries = (webhookID: string, state: string | undefined): C
 export const DELIVERY_CONDITION_COLUMNS = ['id', 'webhook_id', 'state', 'move_id', 'event_seq']
 
 /** A delivery with the number and the move of its event: what the receiver says may repeat what is known of the move. */
-export type DeliveryRow = { delivery: Delivery; event: Pick<EventRow, 'seq' | 'move_id'> }
+type DeliveryRow = { delivery: Delivery; event: Pick<EventRow, 'seq' | 'move_id'> }
 
 /** The rows of deliveries that there were none of before. */
 export function insertDeliveries(rows: readonly DeliveryRow[]): Write {
