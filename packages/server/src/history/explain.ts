@@ -47,7 +47,7 @@ export async function findMergeBase(tx: Reader, about: About, tag: string): Prom
 }
 
 /** What the refused request would have changed of a version, and whether it depends on that version to the last member (JSON Patch). */
-export type Attempt = { touches: (base: JsonObject) => readonly string[]; isExacting: boolean }
+type Attempt = { touches: (base: JsonObject) => readonly string[]; isExacting: boolean }
 
 /** The refusal with what changed since the version that the client holds, who changed it, and what of that the request touches. */
 export async function explainRefusal(

@@ -40,7 +40,7 @@ export type Call<Query = unknown> = {
 }
 
 /** What an operation decides on. */
-export type Deciding<Stored, Content, Query = unknown> = {
+type Deciding<Stored, Content, Query = unknown> = {
   tx: Reader
   ctx: Context
   call: Call<Query>
@@ -115,14 +115,9 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
       ...answerTo(operation, request, runtime.publicUrl, record, shown, isVariant),
     })
     if (expand.length === 0) return { writes, answer: answer(doc, false) }
-    return {
-      writes,
-      // What is expanded may be part of what the change writes.
-      afterwards: async (after) => ({
-        writes: [],
-        answer: answer((await operation.expand!(after, [doc], expand))[0]!, true),
-      }),
-    }
+    // What is expanded may be part of what the change writes.
+    const shown = async (after: Reader) => answer((await operation.expand!(after, [doc], expand))[0]!, true)
+    return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
   }
 
   function refusalOfVersion(target: Target): Refusal | undefined {

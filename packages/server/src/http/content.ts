@@ -39,7 +39,7 @@ export const validOf = <Schema extends TSchema>(schema: Schema): ContentDeclarat
 export const patchOf = (schema: TSchema): ContentDeclaration<JsonObject> => ({ kind: 'patch', schema })
 
 /** The content of one request. It is parsed when it is first needed, and once, also when the decision runs again. */
-export type SentContent = {
+type SentContent = {
   /** 415 unless the operation takes content of this type. */
   requireType(): void
   json(): Json

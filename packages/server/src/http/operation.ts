@@ -70,7 +70,7 @@ export function register(app: FastifyInstance, runtime: Runtime, operations: rea
     route<never>(app, runtime, operation, (request, reply, query) => operation.respond(runtime, request, reply, query))
 }
 
-export type Handler<Query> = (request: FastifyRequest, reply: FastifyReply, query: Query) => Promise<FastifyReply>
+type Handler<Query> = (request: FastifyRequest, reply: FastifyReply, query: Query) => Promise<FastifyReply>
 
 /** Registers an operation. The channel is part of the route: it is refused before the caller is, and the query before anything else happens. */
 export function route<Query = Record<string, never>>(

@@ -22,95 +22,96 @@ const RevokeQuery = Type.Object({
   cascade: Type.Optional(OneOf(['true', 'false'], 'Whether every key that came of it is revoked with it.')),
 })
 
-/** API keys. `onRevoked` is called when one is gone, so that it stops working on this node at once. */
-export function keyOperations(onRevoked: () => void): readonly Operation[] {
-  const revoke = change({
+const revoke = change({
+  ...KEY,
+  method: 'DELETE',
+  url: ITEM,
+  operationId: 'deleteKey',
+  summary: 'Revoke an API key',
+  description:
+    'It stops working at once on the node that answers, and on every other within two seconds. It takes every scope and channel that the key has. The keys that it made live on unless cascade is true.',
+  query: RevokeQuery,
+  answers: { 204: ANSWERS.gone },
+  errors: ['key_not_found', 'channel_not_allowed', 'cascade_too_large'],
+  find: (tx, { params, query, principal }) =>
+    requireFamily(tx, params.keyID ?? '', principal, query.cascade === 'true'),
+  target: ({ revoked }) => ({ record: revoked, about: aboutKey(revoked) }),
+  decide: ({ ctx, stored }) => ({ writes: keysRevoked(stored, ctx), record: null }),
+})
+
+const operations: readonly Operation[] = [
+  read({
     ...KEY,
-    method: 'DELETE',
-    url: ITEM,
-    operationId: 'deleteKey',
-    summary: 'Revoke an API key',
-    description:
-      'It stops working at once on the node that answers, and on every other within two seconds. It takes every scope and channel that the key has. The keys that it made live on unless cascade is true.',
-    query: RevokeQuery,
-    answers: { 204: ANSWERS.gone },
-    errors: ['key_not_found', 'channel_not_allowed', 'cascade_too_large'],
-    find: (tx, { params, query, principal }) =>
-      requireFamily(tx, params.keyID ?? '', principal, query.cascade === 'true'),
-    target: ({ revoked }) => ({ record: revoked, about: aboutKey(revoked) }),
-    decide: ({ ctx, stored }) => ({ writes: keysRevoked(stored, ctx), record: null }),
-  })
-
-  return [
-    read({
-      ...KEY,
-      method: 'GET',
-      url: '/v1/keys',
-      operationId: 'listKeys',
-      summary: 'List API keys',
-      query: ListQuery,
-      answers: { 200: { description: 'One page, newest first', schema: Type.Array(Key), headers: ['Link'] } },
-      errors: ['invalid_cursor'],
-      async respond(runtime, request, reply, query) {
-        const after = query.cursor === undefined ? undefined : positionOf(runtime.cursorKey, 'keys', query.cursor).id
-        negotiate(request.headers.accept, [JSON_TYPE])
-        const size = query.limit ?? 50
-        const keys = await listKeys(runtime.db, after, size + 1)
-        const page = keys.slice(0, size)
-        const links: string[] = []
-        if (keys.length > size) {
-          const next = cursorOf(runtime.cursorKey, 'keys', { value: null, id: page.at(-1)!.id })
-          links.push(linkOf(runtime.publicUrl, request.url, next, 'next'))
-        }
-        if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
-        if (links.length > 0) reply.header('link', links.join(', '))
-        return sendJson(reply, JSON.stringify(page))
-      },
-    }),
-
-    change({
-      ...KEY,
-      method: 'POST',
-      url: '/v1/keys',
-      operationId: 'createKey',
-      summary: 'Make an API key, or register a client certificate',
-      description:
-        'The key itself is in this answer and in no other. A key has no scope and no channel that its maker does not have, and ends no later.',
-      content: objectOf(NewKey),
-      answers: { 201: { ...KEY_ANSWER, schema: KeyWithSecret, headers: ['ETag', 'Location'] } },
-      errors: ['channel_not_allowed', 'key_name_taken', 'certificate_registered'],
-      find: async () => undefined,
-      decide: ({ tx, ctx, call, content }) => makeKey(tx, ctx, content, call.principal),
-      location: ({ id }) => `/v1/keys/${id}`,
-      kept: ({ scopes }) => ({ needs: scopes }),
-    }),
-
-    read({
-      ...KEY,
-      method: 'GET',
-      url: ITEM,
-      operationId: 'getKey',
-      summary: 'Read an API key',
-      ifMatch: 'optional',
-      answers: { 200: KEY_ANSWER, 304: ANSWERS.unchanged },
-      errors: ['key_not_found'],
-      async respond({ db }, request, reply) {
-        const key = await requireKey(db, paramOf(request, 'keyID'))
-        negotiate(request.headers.accept, [JSON_TYPE])
-        const doc = JSON.stringify(key)
-        if (key.lastUsedAt === null) return sendRecord(request, reply, doc)
-        // Using a key makes no new version of it, but another representation, with a tag of its own.
-        return sendRecord(request, reply, doc, { fields: [], expand: ['lastUsedAt'], expander: async (docs) => docs })
-      },
-    }),
-
-    {
-      ...revoke,
-      async respond(...request) {
-        const answered = await revoke.respond(...request)
-        onRevoked()
-        return answered
-      },
+    method: 'GET',
+    url: '/v1/keys',
+    operationId: 'listKeys',
+    summary: 'List API keys',
+    query: ListQuery,
+    answers: { 200: { description: 'One page, newest first', schema: Type.Array(Key), headers: ['Link'] } },
+    errors: ['invalid_cursor'],
+    async respond(runtime, request, reply, query) {
+      const after = query.cursor === undefined ? undefined : positionOf(runtime.cursorKey, 'keys', query.cursor).id
+      negotiate(request.headers.accept, [JSON_TYPE])
+      const size = query.limit ?? 50
+      const keys = await listKeys(runtime.db, after, size + 1)
+      const page = keys.slice(0, size)
+      const links: string[] = []
+      if (keys.length > size) {
+        const next = cursorOf(runtime.cursorKey, 'keys', { value: null, id: page.at(-1)!.id })
+        links.push(linkOf(runtime.publicUrl, request.url, next, 'next'))
+      }
+      if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
+      if (links.length > 0) reply.header('link', links.join(', '))
+      return sendJson(reply, JSON.stringify(page))
     },
-  ]
-}
+  }),
+
+  change({
+    ...KEY,
+    method: 'POST',
+    url: '/v1/keys',
+    operationId: 'createKey',
+    summary: 'Make an API key, or register a client certificate',
+    description:
+      'The key itself is in this answer and in no other. A key has no scope and no channel that its maker does not have, and ends no later.',
+    content: objectOf(NewKey),
+    answers: { 201: { ...KEY_ANSWER, schema: KeyWithSecret, headers: ['ETag', 'Location'] } },
+    errors: ['channel_not_allowed', 'key_name_taken', 'certificate_registered'],
+    find: async () => undefined,
+    decide: ({ tx, ctx, call, content }) => makeKey(tx, ctx, content, call.principal),
+    location: ({ id }) => `/v1/keys/${id}`,
+    kept: ({ scopes }) => ({ needs: scopes }),
+  }),
+
+  read({
+    ...KEY,
+    method: 'GET',
+    url: ITEM,
+    operationId: 'getKey',
+    summary: 'Read an API key',
+    ifMatch: 'optional',
+    answers: { 200: KEY_ANSWER, 304: ANSWERS.unchanged },
+    errors: ['key_not_found'],
+    async respond({ db }, request, reply) {
+      const key = await requireKey(db, paramOf(request, 'keyID'))
+      negotiate(request.headers.accept, [JSON_TYPE])
+      const doc = JSON.stringify(key)
+      if (key.lastUsedAt === null) return sendRecord(request, reply, doc)
+      // Using a key makes no new version of it, but another representation, with a tag of its own.
+      return sendRecord(request, reply, doc, { fields: [], expand: ['lastUsedAt'], expander: async (docs) => docs })
+    },
+  }),
+]
+
+/** API keys. `onRevoked` is called when one is gone, so that it stops working on this node at once. */
+export const keyOperations = (onRevoked: () => void): readonly Operation[] => [
+  ...operations,
+  {
+    ...revoke,
+    async respond(...request) {
+      const answered = await revoke.respond(...request)
+      onRevoked()
+      return answered
+    },
+  },
+]

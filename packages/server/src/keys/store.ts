@@ -47,7 +47,7 @@ export async function listKeys(db: Reader, after: string | undefined, limit: num
 }
 
 /** A key as one of a family, with the count of keys that it has made. */
-type Relative = { key: Key; revision: number }
+export type Relative = { key: Key; revision: number }
 
 const relativeOf = (row: Row & { revision: number }): Relative => ({ key: keyOf(row), revision: row.revision })
 

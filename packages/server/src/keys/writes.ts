@@ -75,7 +75,7 @@ export async function requireFamily(tx: Reader, id: string, caller: Maker, isCas
   return { revoked: revoked.key, relatives, isCascade }
 }
 
-export type Family = { revoked: Key; relatives: Relative[]; isCascade: boolean }
+type Family = { revoked: Key; relatives: Relative[]; isCascade: boolean }
 
 /** Revokes a family of keys. What was done with them stays in the history; without a cascade the keys that it made live on. */
 export function keysRevoked({ revoked, relatives, isCascade }: Family, ctx: Context): Write[] {
