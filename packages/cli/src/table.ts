@@ -25,6 +25,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'copy the embedded database to a file while the service runs',
     load: async () => (await import('./commands/backup.ts')).backup,
   },
+  restored: {
+    summary: 'say that the database was put back from a backup that cannot be told by itself',
+    load: async () => (await import('./commands/restored.ts')).restored,
+  },
   copy: {
     summary: 'move everything to another database, from SQLite to PostgreSQL for one',
     load: async () => (await import('./commands/copy.ts')).copy,

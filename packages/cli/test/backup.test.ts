@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { startPostgres } from '../../../scripts/postgres.ts'
 import type { Body } from '../../server/test/app.ts'
 import { newMove, newShipment, read } from '../../server/test/fixtures.ts'
-import { everythingIn, fill, lastEvent, withOneMove } from './content.ts'
+import { epochOf, everythingIn, fill, lastEvent, withOneMove } from './content.ts'
 import { newFile, newFolder, pathOf } from './places.ts'
 import { fails, type Service, serve, startVanline, succeeds, vanline } from './vanline.ts'
 
@@ -64,10 +64,17 @@ test('A backup of SQLite made while writes go on has all that was acknowledged b
   assert.ok(madeMeanwhile > 0, 'the service wrote while it was backed up')
   assert.equal(statSync(file).mode & 0o077, 0, 'others may read it')
 
-  // Restored by putting it where another service looks, over what is there.
+  const epoch = await epochOf(service)
   await service.stop()
+  const same = await serve(url)
+  assert.equal(await epochOf(same), epoch, 'the original goes on as it was')
+  await same.stop()
+
+  // Restored by putting it where another service looks, over what is there.
   copyFileSync(file, pathOf(url))
   const restored = await serve(url)
+  const begun = await epochOf(restored)
+  assert.notEqual(begun, epoch)
   const { now, told } = await versionsIn(restored)
   assert.deepEqual(now, told)
   for (const id of acknowledged) assert.ok(now[`shipments/${id}`], `${id} is lost`)
@@ -78,6 +85,9 @@ test('A backup of SQLite made while writes go on has all that was acknowledged b
   })
   assert.equal(patched.status, 200, patched.text)
   await restored.stop()
+  const again = await serve(url)
+  assert.equal(await epochOf(again), begun)
+  await again.stop()
 })
 
 /** A row that its table does not allow, for which the table is made to look away. */
@@ -144,6 +154,7 @@ test('A PostgreSQL server restored from a copy of its files tells the same, need
   const { before, now } = await fill(service)
   const told = await everythingIn(service)
   const last = await lastEvent(service)
+  const epoch = await epochOf(service)
   await service.stop()
   await original.halt()
   const restored = await startPostgres(FAST, { of: original, isStandby: false })
@@ -162,5 +173,10 @@ test('A PostgreSQL server restored from a copy of its files tells the same, need
   assert.equal(patched.status, 200, patched.text)
   const [event, ...more] = await read(again, `/v1/events?after=${last}`)
   assert.deepEqual([event.seq, event.previousETag, event.eTag, more.length], [last + 1, now.eTag, patched.body.eTag, 0])
+  // Nothing tells such a copy from the original, so the operator does.
+  assert.equal(await epochOf(again), epoch)
+  const said = await succeeds(['restored'], { DATABASE_URL: restored.url })
+  assert.match(said, new RegExp(`is in a new epoch: ${await epochOf(again)}$`))
+  assert.notEqual(await epochOf(again), epoch)
   await again.stop()
 })

@@ -132,6 +132,10 @@ export async function everythingIn({ call }: Service): Promise<Map<string, strin
   }
 }
 
+/** The epoch that the service says it is in. */
+export const epochOf = async ({ call }: Service): Promise<string> =>
+  (await call('GET', '/v1/events?last=1')).headers['vanline-epoch']!
+
 /** The number of the newest event. */
 export async function lastEvent(service: Service): Promise<number> {
   for (let after = 0; ; ) {

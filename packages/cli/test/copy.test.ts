@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { everythingIn, fill, lastEvent } from './content.ts'
-import { connectTo, newFile, newPostgres } from './places.ts'
+import { epochOf, everythingIn, fill, lastEvent } from './content.ts'
+import { connectTo, newFile, newPostgres, pathOf } from './places.ts'
 import { serve, succeeds } from './vanline.ts'
 
 test('vanline copy', async (t) => {
@@ -9,6 +10,7 @@ test('vanline copy', async (t) => {
   const original = await serve(source)
   const content = await fill(original)
   const told = await everythingIn(original)
+  const epoch = await epochOf(original)
   await original.stop()
   const said = await succeeds(['copy', '--from', source, '--to', target, '--batch', '7'])
   assert.match(said, /^Copied \d+ rows and compared every one of them/m)
@@ -18,6 +20,7 @@ test('vanline copy', async (t) => {
   await t.test('from SQLite to PostgreSQL leaves nothing out and changes nothing that a client can see', async () => {
     assert.ok(told.size > 60)
     assert.deepEqual(await everythingIn(service), told)
+    assert.equal(await epochOf(service), epoch)
   })
 
   await t.test('200 for the page that a cursor of the old database leads to', async () => {
@@ -55,8 +58,11 @@ test('vanline copy', async (t) => {
     // As if the last node had died before it could number the last event.
     await connectTo(target).rows('UPDATE events SET seq = NULL WHERE seq = $1', [last])
     await succeeds(['copy', '--from', target, '--to', back])
+    const own = new DatabaseSync(pathOf(back)).prepare("SELECT value FROM settings WHERE name = 'home'").get()
+    assert.equal(own, undefined, 'where PostgreSQL wrote its rows is of no use elsewhere')
     const returned = await serve(back)
     assert.deepEqual(await everythingIn(returned), now)
+    assert.equal(await epochOf(returned), epoch)
     await returned.call('POST', '/v1/moves', { body: {} })
     assert.equal(await lastEvent(returned), last + 1)
     await returned.stop()

@@ -134,7 +134,7 @@ export interface paths {
         };
         /**
          * Follow everything that changes
-         * @description A sync feed: oldest first, without gaps, each event once. Ask again with the seq of the last one you have; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.
+         * @description A sync feed: oldest first, without gaps, each event once. Ask again with the seq of the last one you have; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1148,7 +1148,7 @@ export interface components {
              * @description For programs; stable. There may be more.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description Everything that is wrong, each with its place. Up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -1187,6 +1187,12 @@ export interface components {
             moreChanges?: number;
             /** @description The paths among the changes that your request touches too. */
             overlaps?: string[];
+            /** @description Of the feed: its epoch now. */
+            epoch?: string;
+            /** @description Of the feed: the seq of the oldest event that is kept. */
+            oldest?: number;
+            /** @description Of the feed: the seq of the newest event. */
+            newest?: number;
             /** @description Of /readyz: what was looked at, and what was found. */
             checks?: Record<string, unknown>;
         };
@@ -2450,6 +2456,8 @@ export interface operations {
                 limit?: number;
                 /** @description Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use. */
                 last?: number;
+                /** @description The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now. */
+                epoch?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
                 type?: string;
                 /** @description Only events of this move and of what belongs to it. */
@@ -2469,6 +2477,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description The epoch of the feed; it changes when a backup is restored. */
+                    "Vanline-Epoch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2481,6 +2491,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description The epoch of the feed; it changes when a backup is restored. */
+                    "Vanline-Epoch"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2521,7 +2533,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `events_pruned`: The events that follow are no longer kept. */
+            /** @description `events_pruned`: The events that follow are no longer kept. `events_unknown`: The place in the feed is not one of this history. */
             410: {
                 headers: {
                     [name: string]: unknown;

@@ -107,7 +107,9 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   route_retired:
     'The operation ended on the day that its Sunset header named for a year. The Link header of the answer leads to what replaces it.',
   events_pruned:
-    'Events are kept for as long as the operator has set. Those after the number you hold are gone in part: read the records anew, and follow the feed from its present end.',
+    'Events are kept for as long as the operator has set. Some of those after the number you hold are gone. Read the records again, and follow the feed from the number that newest names.',
+  events_unknown:
+    'The number you hold is of another epoch, or higher than any there is: the database was restored from a backup, and what happened after the backup is gone. Drop your copy, read the records again, and follow the feed from the number that newest names, in the epoch that epoch names.',
   unknown_version: 'No version of this record has the tag. Tags are listed in its history.',
   precondition_failed:
     'Somebody changed the record since you read it. Nothing was written. The member current holds the record as it is now: compare, and send your change again with its eTag.',

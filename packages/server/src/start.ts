@@ -27,6 +27,8 @@ const STOP_MAX_MS = 10_000
 const FAREWELL_MS = 1_000
 const IDLE_LOOK_MS = 50
 const SWEEP_EVERY_MS = 10 * 60_000
+const RESTORED =
+  'the database was restored from a backup; a new epoch of the feed begins, and followers read everything again'
 
 /** Opens the database, listens, and goes on until a signal ends it. */
 export async function start(config: Config): Promise<void> {
@@ -43,7 +45,7 @@ export async function start(config: Config): Promise<void> {
   const replica = config.readDatabaseUrl ? openReadOnly(config.readDatabaseUrl, options) : undefined
   const databases = replica ? [db, replica] : [db]
   try {
-    await requireUsable(db, config)
+    await requireUsable(db, config, logger)
     for (const { text, ...which } of await webhookWarnings(db, config)) logger.warn(which, text)
     for (const warning of warningsOf(config)) logger.warn(warning)
     const tls = tlsOf(config)
@@ -116,7 +118,7 @@ function reloadOnHangup(app: FastifyInstance, config: Config, logger: Logger): v
 }
 
 /** Migrates if that is wanted, and refuses a database that is not all there. */
-async function requireUsable(db: Database, config: Config): Promise<void> {
+async function requireUsable(db: Database, config: Config, logger: Logger): Promise<void> {
   const pending = await reached(async () => {
     if (config.migrate === 'on') await db.migrate()
     return db.pendingMigrations()
@@ -128,6 +130,7 @@ async function requireUsable(db: Database, config: Config): Promise<void> {
   if (pending < 0) throw new ConfigError('The database is from a newer release than this one. Start that release.')
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     throw new ConfigError('The database is the target of a copy that has not come to its end: run vanline copy again.')
+  if (await reached(db.noticeRestore)) logger.warn(RESTORED)
 }
 
 /** What the database answers; that nobody is there, or that its file cannot be used, is for whoever set the URL to know. */

@@ -81,6 +81,9 @@ describe('A primary and its standby', () => {
     const hosts = `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`
     const url = `postgres://vanline@${hosts}/postgres?target_session_attrs=read-write`
     const nodes = [await startNode(url), await startNode(url)]
+    const epochs = () =>
+      Promise.all(nodes.map(async ({ call }) => (await call('GET', '/v1/events')).headers['vanline-epoch']))
+    const before = await epochs()
     const acknowledged: string[] = []
     let refusals = 0
     let isOver = false
@@ -109,6 +112,8 @@ describe('A primary and its standby', () => {
     await until(async () => acknowledged.length > reached + 10)
     isOver = true
     await Promise.all(clients)
+    nodes.push(await startNode(url))
+    assert.deepEqual(await epochs(), [...before, before[0]], 'a failover begins no new epoch')
     // A node is ready again when the events it has written have their numbers, which may be a moment later.
     await until(async () => (await readiness()).every((status) => status === 200))
     // A primary that is told to stop hands over everything first, so nothing that was acknowledged may be missing.

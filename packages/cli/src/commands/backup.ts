@@ -3,6 +3,7 @@ import { freemem } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readConfig } from '@vanline/server/config'
+import { IS_BACKUP } from '@vanline/server/db/epoch'
 import { CopyTimeout, copyPages } from '../backup/copy-pages.ts'
 import { type Command, Failure, numberFrom } from '../command.ts'
 import { progressOn } from '../copy/progress.ts'
@@ -18,7 +19,8 @@ export const backup: Command = {
   summary: 'copy the embedded database to a file while the service runs',
   about: `Copies the embedded database that DATABASE_URL names to a file, as it was at one moment. The service may run and write
 meanwhile and waits for nothing; its log (-wal) grows until the copy is done. The file appears under its name only when it
-is complete and has been checked; an existing one is never overwritten. To restore, stop the service and put the file where DATABASE_URL points, or let DATABASE_URL point to it.
+is complete and has been checked; an existing one is never overwritten. To restore, stop the service and put the file where DATABASE_URL points, or let DATABASE_URL point to it. The service
+notices that it is a backup, and those who follow the feed are told that history has gone back.
 
 PostgreSQL brings its own tool: for a postgres:// URL this prints the command to run and ends with 1, because nothing was
 backed up.`,
@@ -50,6 +52,7 @@ async function backUp(path: string, file: string, minutes: number): Promise<void
   const partial = `${file}.${process.pid}.partial`
   try {
     await copyShowingProgress(path, partial, minutes)
+    markAsBackup(partial)
     readThrough(partial)
     const content = checked(partial)
     makeDurable(partial)
@@ -58,6 +61,16 @@ async function backUp(path: string, file: string, minutes: number): Promise<void
     print(`Backed up to ${file}: ${statSync(file).size} bytes, ${content}.`)
   } finally {
     for (const left of [partial, `${partial}-journal`]) rmSync(left, { force: true })
+  }
+}
+
+/** The first start on a restored backup finds the mark and begins a new epoch; the original has none. */
+function markAsBackup(path: string): void {
+  const copy = new DatabaseSync(path)
+  try {
+    copy.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(IS_BACKUP, new Date().toISOString())
+  } finally {
+    copy.close()
   }
 }
 

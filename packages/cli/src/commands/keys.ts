@@ -33,6 +33,7 @@ async function withKeys<Result>(use: (db: Database) => Promise<Result>, isFirst 
     if (isFirst && (await db.pendingMigrations()) === MIGRATIONS.length) await db.migrate()
     if ((await db.pendingMigrations()) > 0)
       throw new Failure('The database lacks migrations: run vanline migrate, or start the service once.')
+    await db.noticeRestore()
     return await use(db)
   } catch (error) {
     throw asFailure(error)

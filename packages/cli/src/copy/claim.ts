@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { Failure } from '../command.ts'
 import type { Store } from './store.ts'
-import { TABLES } from './tables.ts'
+import { FIRST_SETTINGS, TABLES } from './tables.ts'
 
 /** How many rows each table holds. */
 export type Counts = Record<string, number>
@@ -59,7 +59,7 @@ export async function claim(source: Store, target: Store): Promise<Counts> {
     return held
   }
   const [others] = await target.all<{ count: number }>(
-    sql`SELECT count(*) AS count FROM settings WHERE name <> 'cursor_key'`,
+    sql`SELECT count(*) AS count FROM settings WHERE name NOT IN (${join([...FIRST_SETTINGS])})`,
   )
   const found = Object.entries({ ...held, settings: Number(others?.count) }).filter(([, count]) => count > 0)
   if (found.length > 0)

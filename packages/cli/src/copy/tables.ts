@@ -1,7 +1,8 @@
+import { EPOCH, HOME } from '@vanline/server/db/epoch'
 import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 
-/** A table, the column by which it is paged (unique, never empty, in the same order on every database), and a key to leave out. */
-export type Table = { name: string; key: string; except?: string }
+/** A table, the column by which it is paged (unique, never empty, in the same order on every database), and keys to leave out. */
+export type Table = { name: string; key: string; except?: readonly string[] }
 
 /** What is copied in batches, in an order in which nothing refers to what is not there yet. */
 export const TABLES: readonly Table[] = [
@@ -18,8 +19,14 @@ export const TABLES: readonly Table[] = [
   { name: 'idempotency_keys', key: 'scope' },
 ]
 
-/** Few rows, which every database has from the start: they are replaced as a whole, last of all. */
-export const SETTINGS: Table = { name: 'settings', key: 'name', except: UNFINISHED_COPY }
+/**
+ * Few rows, which are replaced as a whole, last of all. The epoch is one of them: a copy is no restore, its history goes on. Where the rows of a
+ * PostgreSQL database were written is its own business.
+ */
+export const SETTINGS = { name: 'settings', key: 'name', except: [UNFINISHED_COPY, HOME] } satisfies Table
+
+/** The settings that an empty database has too. */
+export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME]
 
 /** What each database keeps for itself. */
 export const NOT_COPIED: readonly string[] = ['migrations', 'rate_limits']

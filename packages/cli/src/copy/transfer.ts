@@ -13,7 +13,7 @@ export function pageOf(
 ): Promise<Row[]> {
   const conditions = [
     ...(after === undefined ? [] : [sql`${raw(key)} > ${after}`]),
-    ...(except === undefined ? [] : [sql`${raw(key)} <> ${except}`]),
+    ...(except === undefined ? [] : [sql`${raw(key)} NOT IN (${join([...except])})`]),
   ]
   const where = conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : empty
   return store.all(
@@ -52,7 +52,8 @@ export async function copyTable(
 
 /** Replaces the settings, which every database has from the start: cursors of old links must go on working. */
 export async function copySettings(source: Store, target: Store): Promise<void> {
-  const rows = await source.all<{ name: string; value: string }>(sql`SELECT name, value FROM settings`)
+  const copied = sql`name NOT IN (${join(SETTINGS.except)})`
+  const rows = await source.all<{ name: string; value: string }>(sql`SELECT name, value FROM settings WHERE ${copied}`)
   const inserts = rows.map(({ name, value }) => sql`INSERT INTO settings (name, value) VALUES (${name}, ${value})`)
-  await target.run(sql`DELETE FROM settings WHERE name <> ${SETTINGS.except}`, ...inserts)
+  await target.run(sql`DELETE FROM settings WHERE ${copied}`, ...inserts)
 }

@@ -70,6 +70,8 @@ export type Database = Reader & {
   migrate(): Promise<void>
   /** How many migrations are still to be run. */
   pendingMigrations(): Promise<number>
+  /** Begins a new epoch if this is a restored backup, before anything is written to it. Says whether it did. */
+  noticeRestore(): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -22,6 +22,7 @@ const EXPOSED = [
   'Retry-After',
   'Sunset',
   'Total-Count',
+  'Vanline-Epoch',
   'WWW-Authenticate',
   'X-Request-Id',
 ].join(', ')

@@ -8,7 +8,7 @@ import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 import { always, type Database } from '../db/database.ts'
-import type { EventFilter } from './store.ts'
+import { type EventFilter, findFeedBounds } from './store.ts'
 import { eventHub } from './stream.ts'
 
 /** The same database, and how to wait until a reader waits for its events. */
@@ -84,14 +84,14 @@ forEachDatabase('who waits for events', (open) => {
     const hub = eventHub(app.db, { heartbeatMs: 5 })
     const { id: moveID } = await newMove(app)
     const after = (await app.call('GET', '/v1/events?last=1')).body.at(-1).seq
+    const { epoch } = await findFeedBounds(app.db)
     let filter: EventFilter = { moveID }
     const looked: PromiseWithResolvers<void>[] = []
-    const server = http.createServer((_request, response) =>
-      hub.open(response, after, filter, async () => {
-        looked.shift()?.resolve()
-        return filter
-      }),
-    )
+    const filterNow = async () => {
+      looked.shift()?.resolve()
+      return filter
+    }
+    const server = http.createServer((_request, response) => hub.open(response, { after, epoch, filter, filterNow }))
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
     const response = await new Promise<http.IncomingMessage>((done) =>

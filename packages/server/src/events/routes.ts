@@ -22,11 +22,12 @@ import {
   findSettledBounds,
   listEventsAfter,
 } from './store.ts'
-import { eventHub } from './stream.ts'
+import { eventHub, type Following } from './stream.ts'
 
 const STREAM_TYPE = 'text/event-stream'
 const WAIT_MAX_S = 60
 const SCOPE = 'events:read'
+const BEGIN_AGAIN = 'Read the records again, and follow from newest.'
 
 const FeedQuery = Type.Object({
   after: Type.Optional(
@@ -43,6 +44,13 @@ const FeedQuery = Type.Object({
       maximum: 200,
       description:
         'Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use.',
+    }),
+  ),
+  epoch: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now.',
     }),
   ),
   type: TypesParameter,
@@ -76,7 +84,7 @@ export function eventRoutes(
       operationId: 'listEvents',
       summary: 'Follow everything that changes',
       description:
-        'A sync feed: oldest first, without gaps, each event once. Ask again with the seq of the last one you have; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.',
+        'A sync feed: oldest first, without gaps, each event once. Ask again with the seq of the last one you have; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.',
       tag: 'Events',
       scope: SCOPE,
       policy: POLICY.Event,
@@ -86,11 +94,11 @@ export function eventRoutes(
           description: 'The events that follow',
           schema: Type.Array(Event),
           mediaTypes: [JSON_TYPE, STREAM_TYPE],
-          headers: ['ETag'],
+          headers: ['ETag', 'Vanline-Epoch'],
         },
-        304: { description: 'Nothing has changed', headers: ['ETag'] },
+        304: { description: 'Nothing has changed', headers: ['ETag', 'Vanline-Epoch'] },
       },
-      errors: ['events_pruned'],
+      errors: ['events_pruned', 'events_unknown'],
       mayWait: true,
     },
     async (request, reply, query) => {
@@ -101,15 +109,23 @@ export function eventRoutes(
       // A stream is told of what has no number yet when it has one.
       const isLive = type === STREAM_TYPE && query.last === undefined
       const bounds = await (isLive ? findFeedBounds : findSettledBounds)(runtime.db)
-      requireKept(bounds, resumed)
+      reply.header('vanline-epoch', bounds.epoch)
+      requireEpoch(bounds, query.epoch ?? bounds.epoch)
+      requireKept(bounds, resumed ?? 0)
       const after = async () => resumed ?? (query.last ? findPlaceBefore(runtime.db, query.last, filter) : 0)
-      if (type === STREAM_TYPE) return stream(request, reply, await after(), filter, filterNow)
+      if (type === STREAM_TYPE)
+        return stream(request, reply, { after: await after(), epoch: bounds.epoch, filter, filterNow })
       const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
       // The feed tells only of what has its number, so that of the newest is its version.
-      const isUnchanged = isListUnchanged(request, reply, `feed ${filter.kinds ?? ''}`, bounds.newest)
+      const isUnchanged = isListUnchanged(
+        request,
+        reply,
+        `feed ${filter.kinds ?? ''}`,
+        `${bounds.epoch}-${bounds.newest}`,
+      )
       if (isUnchanged && waitS <= 0) return reply.code(304).send()
       const wanted = { after: await after(), limit: query.limit ?? query.last ?? 50, filter }
-      return page(request, reply, wanted, filterNow, { waitS, isUnchanged })
+      return page(request, reply, wanted, filterNow, { waitS, isUnchanged, epoch: bounds.epoch })
     },
   )
 
@@ -125,7 +141,7 @@ export function eventRoutes(
     reply: FastifyReply,
     wanted: Wanted,
     filterNow: () => Promise<EventFilter>,
-    { waitS, isUnchanged }: { waitS: number; isUnchanged: boolean },
+    { waitS, isUnchanged, epoch }: { waitS: number; isUnchanged: boolean; epoch: string },
   ): Promise<FastifyReply> {
     let rows = await listWanted(wanted)
     if (rows.length === 0 && waitS > 0) {
@@ -134,6 +150,12 @@ export function eventRoutes(
       await waitForEvents(reply, wanted, waitS)
       // The credential may have ended, or allow less, since the wait began.
       rows = await listWanted({ ...wanted, filter: await filterNow() })
+    }
+    if (rows.length > 0 && rows.at(-1)!.epoch !== epoch) {
+      // A backup was restored while the answer waited.
+      const bounds = await findFeedBounds(runtime.db)
+      reply.header('vanline-epoch', bounds.epoch)
+      requireEpoch(bounds, epoch)
     }
     if (isUnchanged && rows.length === 0) return reply.code(304).send()
     return sendDocs(reply, rows.map(eventDocOf))
@@ -165,13 +187,7 @@ export function eventRoutes(
     }
   }
 
-  function stream(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    after: number,
-    filter: EventFilter,
-    filterNow: () => Promise<EventFilter>,
-  ): FastifyReply {
+  function stream(request: FastifyRequest, reply: FastifyReply, following: Following): FastifyReply {
     if (request.method !== 'HEAD') places.take(request, reply)
     reply.hijack()
     reply.raw.writeHead(200, {
@@ -182,7 +198,7 @@ export function eventRoutes(
       'x-accel-buffering': 'no',
     })
     if (request.method === 'HEAD') reply.raw.end()
-    else hub.open(reply.raw, after, filter, filterNow)
+    else hub.open(reply.raw, following)
     return reply
   }
 
@@ -200,11 +216,28 @@ function resumedAfter(request: FastifyRequest, after: number | undefined): numbe
   })
 }
 
-/** Somebody who follows must not go past events that were pruned without noticing. */
-function requireKept({ oldest }: FeedBounds, after: number | undefined): void {
-  if (after !== undefined && after > 0 && oldest > after + 1)
+/** What follows in another epoch does not follow what the reader has. */
+function requireEpoch({ epoch, oldest, newest }: FeedBounds, held: string): void {
+  if (held !== epoch)
     throw new AppError(
-      'events_pruned',
-      `Events before ${oldest} are no longer kept. Read the records anew and follow from there.`,
+      'events_unknown',
+      `The database was restored from a backup: the epoch you hold is over, this is ${epoch}. ${BEGIN_AGAIN}`,
+      { epoch, oldest, newest },
     )
+}
+
+/**
+ * A reader must not miss events that were pruned, nor wait at a number that no event has. Events whose numbers were lost in a
+ * crash of PostgreSQL wait for the same ones again, so they count.
+ */
+function requireKept({ epoch, oldest, newest, waiting }: FeedBounds, after: number): void {
+  const bounds = { epoch, oldest, newest }
+  if (after > newest + waiting)
+    throw new AppError(
+      'events_unknown',
+      `There is no event ${after}; the newest is ${newest}. The database may have been restored from a backup. ${BEGIN_AGAIN}`,
+      bounds,
+    )
+  if (after > 0 && oldest > after + 1)
+    throw new AppError('events_pruned', `Events before ${oldest} are no longer kept. ${BEGIN_AGAIN}`, bounds)
 }

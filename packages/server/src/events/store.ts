@@ -1,5 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Database, Reader } from '../db/database.ts'
+import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { type Erasable, IS_ERASING, shown } from '../history/erasing.ts'
 import type { FieldChange } from '../kernel/diff.ts'
 
@@ -34,6 +35,8 @@ export type EventRow = {
   request_id: string
   time: string
   doc: string
+  /** The epoch in which it was read. */
+  epoch: string
 }
 
 /**
@@ -47,7 +50,7 @@ export type EventFilter = {
   kinds?: readonly string[] | undefined
 }
 
-const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc, ${IS_ERASING}`
+const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc, ${CURRENT_EPOCH} AS epoch, ${IS_ERASING}`
 
 /** Whole events that fit conditions and what follows them, each as it may be shown. */
 export async function listEventRows(db: Reader, conditions: readonly Sql[], rest: Sql = empty): Promise<EventRow[]> {
@@ -159,16 +162,18 @@ export async function listHistory(
   return rows
 }
 
-/** The number of the oldest event that is kept and of the newest, and how many are committed that have none yet. */
-export type FeedBounds = { oldest: number; newest: number; waiting: number }
+/** The number of the oldest event that is kept and of the newest, how many are committed that have none yet, and in which epoch. */
+export type FeedBounds = { oldest: number; newest: number; waiting: number; epoch: string }
+
+type Found = { oldest: number | null; newest: number | null; waiting: number; epoch: string }
 
 /** Where the feed begins and ends. */
 export async function findFeedBounds(db: Reader): Promise<FeedBounds> {
-  const row = await db.get<{ oldest: number | null; newest: number | null; waiting: number }>(
+  const { oldest, newest, waiting, epoch } = (await db.get<Found>(
     sql`SELECT (SELECT min(seq) FROM events) AS oldest, (SELECT max(seq) FROM events) AS newest,
-      (SELECT count(*) FROM events WHERE seq IS NULL) AS waiting`,
-  )
-  return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0), waiting: Number(row?.waiting ?? 0) }
+      (SELECT count(*) FROM events WHERE seq IS NULL) AS waiting, ${CURRENT_EPOCH} AS epoch`,
+  ))!
+  return { oldest: Number(oldest ?? 0), newest: Number(newest ?? 0), waiting: Number(waiting), epoch }
 }
 
 /**

@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import { sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newestEvent, newShipment } from '../../test/fixtures.ts'
+import { findFeedBounds } from './store.ts'
 import { type EventHub, eventHub } from './stream.ts'
 
 /** What a stream reads at a time. */
@@ -27,6 +28,7 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
   let hub: EventHub
   let server: http.Server
   before(async () => {
+    const { epoch } = await findFeedBounds(app.db)
     hub = eventHub(app.db, { heartbeatMs: 20, readerMs: 200 })
     server = http.createServer(({ url = '' }, response) => {
       const write = response.write.bind(response)
@@ -36,7 +38,7 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
         return isTaken
       }
       heldMax = 0
-      hub.open(response, Number(url.slice(1)), {}, async () => ({}))
+      hub.open(response, { after: Number(url.slice(1)), epoch, filter: {}, filterNow: async () => ({}) })
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
   })
@@ -113,7 +115,8 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
     const calm = eventHub(app.db, { heartbeatMs: 15_000, readerMs: 30_000 })
     // Without a socket at first, it takes nothing.
     const response = new http.ServerResponse(new http.IncomingMessage(new Socket()))
-    calm.open(response, await newestSeq(), {}, async () => ({}))
+    const { epoch } = await findFeedBounds(app.db)
+    calm.open(response, { after: await newestSeq(), epoch, filter: {}, filterNow: async () => ({}) })
     await make(20)
     while (!response.writableNeedDrain) await app.call('GET', '/v1/events?last=1')
     t.mock.timers.tick(15_000)

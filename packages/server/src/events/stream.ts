@@ -16,21 +16,28 @@ const PAGE = 50
 const HEARTBEAT_MS = 15_000
 const RECONNECT_MS = 2_000
 
-type Stream = {
-  response: ServerResponse
-  filter: EventFilter
+/**
+ * Where a stream begins and what it shows. `filterNow` is asked now and then: a stream goes on with what its reader may see by then, and
+ * ends when the credential does.
+ */
+export type Following = {
   after: number
+  epoch: string
+  filter: EventFilter
+  filterNow: () => Promise<EventFilter>
+}
+
+type Stream = Following & {
+  response: ServerResponse
   isCatchingUp: boolean
   /** Whether its socket is full; it goes on when that is empty. */
   isWaiting: boolean
   /** When its socket was last filled. */
   filledAtMs: number
-  filterNow: () => Promise<EventFilter>
 }
 
 export type EventHub = {
-  /** `filterNow` is asked now and then: a stream goes on with what its reader may see by then, and ends when the credential does. */
-  open(response: ServerResponse, after: number, filter: EventFilter, filterNow: () => Promise<EventFilter>): void
+  open(response: ServerResponse, following: Following): void
   count(): number
   close(): void
 }
@@ -53,10 +60,20 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
     if (!stream.response.write(text)) stream.filledAtMs = Date.now()
   }
 
+  /** Ends a stream; its reader comes back and is told why. */
+  function end(stream: Stream): void {
+    streams.delete(stream)
+    stream.response.end()
+  }
+
   /** Writes what the stream wants of the rows that are new to it. */
   function write(stream: Stream, rows: readonly EventRow[], texts?: readonly string[]): void {
     // It may have come to its end while something was read for it.
     if (stream.response.writableEnded) return
+    if (rows.at(-1)!.epoch !== stream.epoch) {
+      end(stream)
+      return
+    }
     // A stream that has read for itself may be ahead of what is read for everybody.
     const isNew = (row: EventRow) => Number(row.seq) > stream.after && isWanted(row, stream.filter)
     const wanted = rows.map((row, i) => (isNew(row) ? (texts?.[i] ?? textOf(row)) : '')).join('')
@@ -128,13 +145,22 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
     } catch (error) {
       // What cannot be said now is no reason to end what was begun.
       if (error instanceof AppError && error.code === 'unavailable') return
-      streams.delete(stream)
-      stream.response.end()
+      end(stream)
     }
+  }
+
+  /** After a restore the numbers go on from an older one, so a stream of the epoch before could be silent for long. */
+  async function endOtherEpochs(): Promise<void> {
+    if (streams.size === 0) return
+    const bounds = await findFeedBounds(db).catch(() => undefined)
+    if (!bounds) return
+    if (newest !== undefined && newest > bounds.newest + bounds.waiting) newest = undefined
+    for (const stream of streams) if (stream.epoch !== bounds.epoch) end(stream)
   }
 
   const unsubscribe = db.onEvents(() => void spread())
   const heartbeat = setInterval(() => {
+    void endOtherEpochs()
     for (const stream of streams) {
       void renewFilter(stream)
       if (!stream.response.writableNeedDrain) send(stream, ':\n\n')
@@ -144,9 +170,9 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
   heartbeat.unref()
 
   return {
-    open(response, after, filter, filterNow) {
+    open(response, following) {
       const state = { isCatchingUp: false, isWaiting: false, filledAtMs: Date.now() }
-      const stream: Stream = { response, filter, after, filterNow, ...state }
+      const stream: Stream = { response, ...following, ...state }
       send(stream, `retry: ${RECONNECT_MS}\n\n`)
       streams.add(stream)
       response.once('close', () => streams.delete(stream))

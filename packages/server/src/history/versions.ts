@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
+import { CURRENT_EPOCH } from '../db/epoch.ts'
 import type { About } from '../kernel/event.ts'
 import { type Erasable, IS_ERASING, shown } from './erasing.ts'
 
@@ -141,11 +142,12 @@ export async function findDocAsOf(db: Reader, about: About, instant: string): Pr
 
 /**
  * The version of every list. Nothing changes without an event, so it is the number of events ever committed: those that have
- * their place in the feed, and those that still wait for it.
+ * their place in the feed, and those that still wait for it. After a restore the same number can stand for other records, so the epoch
+ * is part of it.
  */
-export async function findListVersion(db: Reader): Promise<number> {
-  const [version = 0] = await db.column<number>(
-    sql`SELECT coalesce(max(seq), 0) + (SELECT count(*) FROM events WHERE seq IS NULL) FROM events`,
+export async function findListVersion(db: Reader): Promise<string> {
+  const [version = ''] = await db.column<string>(
+    sql`SELECT ${CURRENT_EPOCH} || '-' || (coalesce(max(seq), 0) + (SELECT count(*) FROM events WHERE seq IS NULL)) FROM events`,
   )
   return version
 }

@@ -110,7 +110,7 @@ export async function respondToList<Filter extends object>(
 }
 
 /** Sets the weak tag of a list at a version, and says whether the client has it already. */
-export function isListUnchanged(request: FastifyRequest, reply: FastifyReply, list: string, version: number): boolean {
+export function isListUnchanged(request: FastifyRequest, reply: FastifyReply, list: string, version: string): boolean {
   const form = hash('sha256', JSON.stringify([list, request.url, request.headers.prefer ?? '']), 'base64url')
   const tag = `${version}-${form.slice(0, 11)}`
   reply.header('etag', `W/"${tag}"`).headers(CACHING)

@@ -188,6 +188,7 @@ const HEADERS: Record<string, string> = {
   ETag: 'The version, in quotes.',
   Location: 'Where the new record is.',
   Link: 'The next and the first page (RFC 8288).',
+  'Vanline-Epoch': 'The epoch of the feed; it changes when a backup is restored.',
   'Total-Count': 'How many there are, if Prefer: count=exact was sent.',
 }
 
@@ -271,6 +272,9 @@ const PROBLEM: Schema = {
       items: { type: 'string' },
       description: 'The paths among the changes that your request touches too.',
     },
+    epoch: { type: 'string', description: 'Of the feed: its epoch now.' },
+    oldest: { type: 'integer', description: 'Of the feed: the seq of the oldest event that is kept.' },
+    newest: { type: 'integer', description: 'Of the feed: the seq of the newest event.' },
     checks: { type: 'object', description: 'Of /readyz: what was looked at, and what was found.' },
   },
   additionalProperties: false,

@@ -48,6 +48,7 @@ export const STATUS: Record<ErrorCode, number> = {
   idempotency_key_in_use: 409,
   route_retired: 410,
   events_pruned: 410,
+  events_unknown: 410,
   unknown_version: 404,
   precondition_failed: 412,
   body_too_large: 413,

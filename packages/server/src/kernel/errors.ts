@@ -47,6 +47,7 @@ export const ERRORS = {
   idempotency_key_in_use: 'The first request with this key still runs',
   route_retired: 'This has been retired',
   events_pruned: 'The events that follow are no longer kept',
+  events_unknown: 'The place in the feed is not one of this history',
   unknown_version: 'The record never had this version',
   precondition_failed: 'The record is not in the version you hold',
   body_too_large: 'The content is too large',
@@ -100,6 +101,10 @@ type ErrorMembers = {
   moreChanges?: number
   /** The paths among the changes that the refused request touches too. */
   overlaps?: string[]
+  /** Of the feed: its epoch, and the numbers of the oldest event that is kept and of the newest. */
+  epoch?: string
+  oldest?: number
+  newest?: number
   /** What was looked at to say whether the service is ready, and what was found. */
   checks?: Record<string, { status: string; detail?: string }>
   retryAfterS?: number

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sharedApp, type TestApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
-import { newShipment, newWebhook } from '../../test/fixtures.ts'
+import { newestEvent, newShipment, newWebhook } from '../../test/fixtures.ts'
 import { histogramIn, observe } from './histogram.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -130,7 +130,8 @@ forEachDatabase('/metrics', (open) => {
     stream.destroy()
     await until('vanline_event_streams', 0)
     await until(requests('GET', '/v1/events', 200), 1)
-    const waiting = await get('/v1/events?after=1000000', 'Prefer: wait=30\r\n')
+    const { seq } = await newestEvent(app)
+    const waiting = await get(`/v1/events?after=${seq}`, 'Prefer: wait=30\r\n')
     // Its head was read before that of a later request on another connection was answered.
     await fetch(`http://127.0.0.1:${port}/livez`)
     waiting.destroy()

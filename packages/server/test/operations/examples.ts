@@ -171,6 +171,7 @@ export const EXAMPLES: Record<string, Example> = {
         }))
         return at('/v1/events?after=1')
       },
+      events_unknown: async () => at('/v1/events?epoch=another'),
     },
   },
   listMoveHistory: { ready: async (app) => at(`/v1/moves/${(await newMove(app)).id}/history`) },

@@ -10,6 +10,7 @@ import { actorsAndMakers } from './009_actors_and_makers.ts'
 import { webhookMakers } from './010_webhook_makers.ts'
 import { erasures } from './011_erasures.ts'
 import { formerLocators } from './012_former_locators.ts'
+import { epoch } from './013_epoch.ts'
 
 /** The few words in which the databases' table definitions differ. */
 export type Dialect = {
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   webhookMakers,
   erasures,
   formerLocators,
+  epoch,
 ]

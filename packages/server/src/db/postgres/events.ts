@@ -5,8 +5,8 @@
  * would miss a 6 that commits later. So events get their numbers after they are committed. Whichever node holds an advisory
  * lock gives dense numbers to rows in the order of their transaction ids (and within one, of their own), but only to rows of transactions older than every
  * one that is still open in this database: nothing can then turn up before them. (A snapshot counts the transactions of all databases of the
- * server; those that are known to be elsewhere need not be waited for.) A row from beyond the snapshot's xmax
- * was written by another server and restored here, and is as settled as any.
+ * server; those that are known to be elsewhere need not be waited for.) Rows that another server wrote are numbered when the restore is
+ * noticed (restore.ts). One from beyond the snapshot's xmax can only be such a row: it is settled, unless one before it is not.
  *
  * Every node asks for a pass after its own commits, and from time to time. LISTEN tells it sooner of the passes of the others, where
  * that works.
@@ -15,7 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { EventLag } from '../database.ts'
 import type { Pool } from './pool.ts'
 
-const NUMBERING_LOCK = 7_126_002
+export const NUMBERING_LOCK = 7_126_002
 const BATCH_MAX = 2_000
 const POLL_MS = 500
 /** Events that come together are numbered together; more often costs the server more than it gives anybody. */
@@ -53,7 +53,8 @@ const PASS = `
     SELECT id, xid FROM events WHERE seq IS NULL ORDER BY xid, id LIMIT ${BATCH_MAX + 1}),
   settled AS (
     SELECT id, row_number() OVER (ORDER BY xid, id) AS place FROM waiting, snapshot, horizon
-    WHERE mine AND (xid < oldest OR xid >= newest)),
+    WHERE mine AND (xid < oldest OR (xid >= newest
+      AND NOT EXISTS (SELECT FROM waiting AS unsettled WHERE unsettled.xid >= oldest AND unsettled.xid < newest)))),
   last AS (SELECT coalesce(max(seq), 0) AS seq FROM events),
   numbered AS (
     UPDATE events SET seq = last.seq + settled.place FROM settled, last

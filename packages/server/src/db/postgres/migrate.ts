@@ -1,7 +1,8 @@
 import { type Dialect, MIGRATIONS } from '../migrations/index.ts'
 import type { Ask, Pool } from './pool.ts'
 
-const MIGRATION_LOCK = 7_126_001
+/** Held by whoever changes the database as a whole. */
+export const MIGRATION_LOCK = 7_126_001
 
 const DIALECT: Dialect = {
   text: 'text COLLATE "C"',

@@ -38,6 +38,7 @@ import { eventNumbering, type NumberingOptions } from './events.ts'
 import { gatheredFind } from './find.ts'
 import { appliedMigrations, migrate } from './migrate.ts'
 import { ANSWER_MAX_MS, type Ask, openPool, type PostgresOptions } from './pool.ts'
+import { noticeRestore } from './restore.ts'
 import { eventOf, oneStatementOf, openCommit } from './writes.ts'
 
 /** The longest pause before a change that lost a race starts over. */
@@ -173,6 +174,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     eventLag: numbering.lag,
     migrate: () => translated(migrate(pool)),
     pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.read))).size,
+    noticeRestore: () => translated(noticeRestore(pool)),
     async close() {
       await numbering.stop()
       await pool.close()

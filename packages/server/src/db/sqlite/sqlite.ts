@@ -43,6 +43,7 @@ import { type Connection, connect } from './connection.ts'
 import { isBusy, isDiskFailure, isDuplicate, isOfTheDisk } from './errors.ts'
 import { appliedMigrations, migrate } from './migrate.ts'
 import { gatheredReader, watchCommits } from './readers.ts'
+import { noticeRestore } from './restore.ts'
 
 const BATCH_MAX = 256
 /** How long a change waits for its turn and for the write lock, both together. */
@@ -230,6 +231,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     eventLag: () => ({ waiting: 0, seconds: 0, isFailing: false }),
     migrate: () => migrate(writer.raw, begin),
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
+    noticeRestore: () => noticeRestore(writer.raw, begin),
     async close() {
       isClosed = true
       stopWatching()

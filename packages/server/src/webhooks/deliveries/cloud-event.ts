@@ -11,6 +11,7 @@ export function cloudEventOf(stored: EventRow, source: string): string {
     subject: row.subject,
     time: row.time,
     datacontenttype: 'application/json',
+    epoch: row.epoch,
   })
   const data = JSON.stringify({
     seq: Number(row.seq),

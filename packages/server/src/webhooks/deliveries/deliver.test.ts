@@ -28,6 +28,7 @@ forEachDatabase('delivering', (open) => {
         subject,
         time,
         datacontenttype: 'application/json',
+        epoch: (await app.call('GET', '/v1/events?last=1')).headers['vanline-epoch'],
       },
       data: { seq, eTag, previousETag, moveID, shipmentID, actor, actorName, channel, requestID, changes, record },
     })

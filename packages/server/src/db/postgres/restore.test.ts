@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { type Bystander, openBystander } from '../../../test/bystander.ts'
+import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
+import type { Database } from '../database.ts'
+import { HOME } from '../epoch.ts'
+import { openPostgres } from './postgres.ts'
+
+/** Appends an event as a change would, or as a dump does that names its transaction. */
+const append = (id: string, xid = 'pg_current_xact_id()') =>
+  `INSERT INTO events (id, type, subject, etag, changes, actor, request_id, time, doc, xid)
+   VALUES ('${id}', 'test.done', 'tests/1', '', '[]', 'tester', '', '', '{}', ${xid})`
+
+describe('A PostgreSQL database', () => {
+  let database: TestDatabase
+  let db: Database
+  let other: Bystander
+  beforeEach(async () => {
+    database = await openTestPostgres()
+    db = database.db
+    other = openBystander(database.url)
+    await db.noticeRestore()
+  })
+  afterEach(async () => {
+    await other.close()
+    await database.discard()
+  })
+
+  const epochNow = async () => (await other.column("SELECT value FROM settings WHERE name = 'epoch'"))[0]
+  const numbered = () => other.column('SELECT id FROM events WHERE seq IS NOT NULL ORDER BY seq')
+  /** What a dump of another server brings with it. */
+  const comeFromElsewhere = () => other.column(`UPDATE settings SET value = '7/16384/16400' WHERE name = '${HOME}'`)
+
+  test('that was restored from a dump numbers what the other server had not, before anything is written, and begins a new epoch', async () => {
+    const epoch = await epochNow()
+    await other.column(append('told', "'7000000000'"))
+    await other.column('UPDATE events SET seq = 41')
+    // To this server they look like events of a transaction that is still open, or that has not begun.
+    const open = await other.begin('SELECT pg_current_xact_id()')
+    const [xid] = await open.run('SELECT pg_current_xact_id()::text')
+    for (const [id, of] of Object.entries({ c: `'${xid}'`, b: "'7000000001'", a: "'7000000002'" }))
+      await other.column(append(id, of))
+    await comeFromElsewhere()
+    assert.equal(await db.noticeRestore(), true)
+    assert.deepEqual(await numbered(), ['told', 'c', 'b', 'a'])
+    await open.end()
+    await other.column(append('0 new here'))
+    await db.eventsNumbered()
+    assert.deepEqual(await numbered(), ['told', 'c', 'b', 'a', '0 new here'])
+    assert.notEqual(await epochNow(), epoch)
+  })
+
+  test('that was not noticed yet has its events held back rather than told in the wrong order', async () => {
+    const open = await other.begin('SELECT pg_current_xact_id()')
+    const [xid] = await open.run('SELECT pg_current_xact_id()::text')
+    const both = await other.begin(append('a', "'7000000001'"), append('b', `'${xid}'`))
+    await both.end()
+    await db.eventsNumbered()
+    assert.deepEqual(await numbered(), [])
+    await open.end()
+    await db.eventsNumbered()
+    assert.deepEqual(await numbered(), ['b', 'a'])
+  })
+
+  test('goes on in its epoch when a node starts on it again, or on a database whose home is not known yet', async () => {
+    const epoch = await epochNow()
+    assert.equal(await db.noticeRestore(), false)
+    await other.column(`DELETE FROM settings WHERE name = '${HOME}'`)
+    assert.equal(await db.noticeRestore(), false)
+    assert.equal(await db.noticeRestore(), false)
+    assert.equal(await epochNow(), epoch)
+  })
+
+  test('begins one new epoch when many nodes start on what was restored', async () => {
+    await comeFromElsewhere()
+    const noticed = await Promise.all([1, 2, 3].map(() => db.noticeRestore()))
+    assert.deepEqual(noticed.sort(), [false, false, true])
+  })
+
+  test('begins a new epoch in a copy made from it as a template', async () => {
+    const name = `copy_${randomUUID().replaceAll('-', '')}`
+    const epoch = await epochNow()
+    await other.close()
+    await db.close()
+    const admin = openBystander(process.env.TEST_DATABASE_URL!)
+    await admin.column(`CREATE DATABASE ${name} TEMPLATE ${new URL(database.url).pathname.slice(1)}`)
+    const url = new URL(database.url)
+    url.pathname = `/${name}`
+    const copy = openPostgres(url.href, { poolSize: 1, isPooled: false })
+    assert.equal(await copy.noticeRestore(), true)
+    assert.notEqual((await copy.column(sql`SELECT value FROM settings WHERE name = 'epoch'`))[0], epoch)
+    await copy.close()
+    await admin.column(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.close()
+  })
+
+  test('is told by its oids alone to a role that may not ask for the identifier of the server', async () => {
+    const role = `clerk_${randomUUID().replaceAll('-', '')}`
+    await other.column(`CREATE ROLE ${role} LOGIN`)
+    await other.column(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`)
+    const url = new URL(database.url)
+    url.username = role
+    const clerk = openPostgres(url.href, { poolSize: 1, isPooled: false })
+    assert.equal(await clerk.noticeRestore(), false)
+    await other.column('REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC')
+    await clerk.noticeRestore()
+    assert.match(
+      String((await other.column(`SELECT value FROM settings WHERE name = '${HOME}'`))[0]),
+      /^unknown\/\d+\/\d+$/,
+    )
+    assert.equal(await clerk.noticeRestore(), false)
+    await clerk.close()
+    await other.column(`DROP OWNED BY ${role}`)
+    await other.column(`DROP ROLE ${role}`)
+  })
+})

@@ -1,0 +1,135 @@
+/** What those who follow the feed are told when a backup was restored. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { always } from '../src/db/database.ts'
+import { beginEpoch, IS_BACKUP } from '../src/db/epoch.ts'
+import { findFeedBounds } from '../src/events/store.ts'
+import { eventHub } from '../src/events/stream.ts'
+import { sharedApp, startTestApp } from './app.ts'
+import { openBystander } from './bystander.ts'
+import { forEachDatabase, openTestPostgres } from './databases.ts'
+import { newestEvent, newShipment } from './fixtures.ts'
+
+const STREAM = { accept: 'text/event-stream' }
+
+forEachDatabase('the epoch', (open) => {
+  const app = sharedApp(open)
+  const epochNow = async () => (await app.call('GET', '/v1/events?last=1')).headers['vanline-epoch']!
+
+  test('200 and 304 with Vanline-Epoch, which a client may send along', async () => {
+    await newShipment(app)
+    const { status, headers } = await app.call('GET', '/v1/events')
+    assert.equal(status, 200)
+    const epoch = headers['vanline-epoch']
+    assert.match(epoch!, /^[0-9a-f]{16}$/)
+    const url = `/v1/events?epoch=${epoch}&after=1`
+    const first = await app.call('GET', url)
+    assert.equal(first.status, 200)
+    const again = await app.call('GET', url, { headers: { 'if-none-match': first.headers.etag! } })
+    assert.deepEqual([again.status, again.headers['vanline-epoch']], [304, epoch])
+  })
+
+  test('410 for an epoch that is over, in a page, a wait and a stream, with where the feed is now', async () => {
+    await newShipment(app)
+    const [held, epoch] = [await epochNow(), await beginEpoch(app.db)]
+    const { seq: newest } = await newestEvent(app)
+    const url = `/v1/events?after=1&epoch=${held}`
+    for (const headers of [{ prefer: 'wait=0' }, { prefer: 'wait=20' }, STREAM]) {
+      const { status, body, headers: answer } = await app.call('GET', url, { headers })
+      assert.deepEqual([status, body.code], [410, 'events_unknown'])
+      assert.deepEqual([body.epoch, body.oldest, body.newest], [epoch, 1, newest])
+      assert.equal(answer['vanline-epoch'], epoch)
+    }
+    assert.equal((await app.call('GET', `/v1/events?after=1&epoch=${epoch}`)).status, 200)
+  })
+
+  test('410 for a number beyond the newest, whether it comes as after or as Last-Event-ID; 200 for the newest', async () => {
+    const { seq } = await newestEvent(app)
+    for (const accept of [{}, STREAM])
+      for (const [url, headers] of [
+        [`/v1/events?after=${seq + 1}`, accept],
+        ['/v1/events?after=1', { ...accept, 'last-event-id': String(seq + 1) }],
+      ] as const) {
+        const { status, body } = await app.call('GET', url, { headers })
+        assert.deepEqual([status, body.code, body.newest], [410, 'events_unknown', seq], url)
+      }
+    assert.deepEqual((await app.call('GET', `/v1/events?after=${seq}`)).body, [])
+  })
+
+  test('200 after a restore for a feed and a list that had the same version before it', async () => {
+    await newShipment(app)
+    for (const url of ['/v1/events', '/v1/shipments']) {
+      const { headers } = await app.call('GET', url)
+      await beginEpoch(app.db)
+      const again = await app.call('GET', url, { headers: { 'if-none-match': headers.etag! } })
+      assert.equal(again.status, 200, url)
+    }
+  })
+
+  test('410 for a wait during which the backup was restored, once something happens', async () => {
+    const { seq } = await newestEvent(app)
+    const waiting = app.call('GET', `/v1/events?after=${seq}`, { headers: { prefer: 'wait=20' } })
+    await app.call('GET', '/v1/events')
+    const epoch = await beginEpoch(app.db)
+    await newShipment(app)
+    const { status, body, headers } = await waiting
+    assert.deepEqual([status, body.code], [410, 'events_unknown'])
+    assert.deepEqual([body.epoch, headers['vanline-epoch']], [epoch, epoch])
+    assert.ok(body.newest > seq)
+  })
+
+  for (const [when, heartbeatMs, act] of [
+    ['with the next event, which is not sent', 3_600_000, () => newShipment(app)],
+    ['with the next heartbeat', 5, async () => {}],
+  ] as const)
+    test(`ends a stream of the epoch before ${when}`, async () => {
+      const hub = eventHub(app.db, { heartbeatMs })
+      const { seq } = await newestEvent(app)
+      const { epoch } = await findFeedBounds(app.db)
+      const filterNow = async () => ({})
+      const server = http.createServer((_request, response) =>
+        hub.open(response, { after: seq, epoch, filter: {}, filterNow }),
+      )
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      const { port } = server.address() as AddressInfo
+      const [response] = await once(http.get({ port, host: '127.0.0.1', agent: false }), 'response')
+      await beginEpoch(app.db)
+      await act()
+      assert.doesNotMatch((await response.toArray()).join(''), /data:/)
+      hub.close()
+      server.close()
+    })
+
+  test('is a new one at the first start on a backup, and stays at the next', async () => {
+    const epoch = await epochNow()
+    assert.equal(await app.db.noticeRestore(), false)
+    assert.equal(await epochNow(), epoch)
+    const mark = always(sql`INSERT INTO settings (name, value) VALUES (${IS_BACKUP}, '')`)
+    await app.db.change(async () => ({ writes: [mark], answer: undefined }))
+    assert.equal(await app.db.noticeRestore(), true)
+    const next = await epochNow()
+    assert.notEqual(next, epoch)
+    assert.equal(await app.db.noticeRestore(), false)
+    assert.equal(await epochNow(), next)
+  })
+})
+
+describe('a PostgreSQL server that crashed', () => {
+  test('200 for the number of an event that lost it in the crash and waits for the same one again', async (t) => {
+    const database = await openTestPostgres()
+    const other = openBystander(database.url)
+    t.after(() => other.close().then(database.discard))
+    const app = await startTestApp(database)
+    await newShipment(app)
+    const { seq } = await newestEvent(app)
+    await other.begin('SELECT pg_advisory_xact_lock(7126002)')
+    await other.column('UPDATE events SET seq = NULL WHERE seq = $1', [seq])
+    const statusAfter = async (after: number) =>
+      (await app.call('HEAD', `/v1/events?after=${after}`, { headers: STREAM })).status
+    assert.deepEqual([await statusAfter(seq), await statusAfter(seq + 1)], [200, 410])
+  })
+})
