@@ -119,6 +119,24 @@ export class PermissionError extends VanlineError {
   }
 }
 
+/**
+ * 410: the feed cannot go on from where you are. Events in between were pruned, or a backup was restored and history has gone back
+ * (`events_unknown`). Read the records again, and follow from `newest` in `epoch`.
+ */
+export class ResyncError extends VanlineError {
+  override readonly name = 'ResyncError'
+
+  /** The epoch that the feed is in now. */
+  get epoch(): string | undefined {
+    return this.problem?.epoch
+  }
+
+  /** The seq of the newest event: where to follow from once the records are read. */
+  get newest(): number {
+    return this.problem?.newest ?? 0
+  }
+}
+
 /** 429, after all tries. */
 export class RateLimitError extends VanlineError {
   override readonly name = 'RateLimitError'
@@ -162,6 +180,13 @@ const CLASSES: Record<number, typeof VanlineError> = {
   504: UnavailableError,
 }
 
+/** Codes that mean something else than others of their status. */
+const BY_CODE: Partial<Record<Problem['code'], typeof VanlineError>> = {
+  merge_conflict: ConflictError,
+  events_pruned: ResyncError,
+  events_unknown: ResyncError,
+}
+
 /** The error for an answer that is not a success. Something between us and the service may have answered in its place. */
 export function errorOf(response: Response, text: string, context: ErrorContext): VanlineError {
   const { status } = response
@@ -171,7 +196,7 @@ export function errorOf(response: Response, text: string, context: ErrorContext)
     requestID: response.headers.get('x-request-id') ?? problem?.instance.replace(/^urn:uuid:/, ''),
     retryAfterMs: retryAfterMsOf(response.headers.get('retry-after'), Date.now()),
   }
-  const ErrorClass = problem?.code === 'merge_conflict' ? ConflictError : (CLASSES[status] ?? VanlineError)
+  const ErrorClass = (problem && BY_CODE[problem.code]) ?? CLASSES[status] ?? VanlineError
   if (problem) return new ErrorClass(status, problem.code, problem.detail, about, problem)
   const message = `${context.method} ${context.path} was answered ${status} by something other than Vanline.`
   return new ErrorClass(status, 'unexpected_answer', message, about)

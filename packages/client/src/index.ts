@@ -8,13 +8,14 @@ export {
   NotFoundError,
   PermissionError,
   RateLimitError,
+  ResyncError,
   StateError,
   TimeoutError,
   UnavailableError,
   ValidationError,
   VanlineError,
 } from './errors.ts'
-export type { EventFilter, FollowOptions } from './events.ts'
+export type { EventFilter, FeedPlace, FollowOptions } from './events.ts'
 export type { KeyFilter } from './keys.ts'
 export type { ListOptions, Page } from './pages.ts'
 export type { HistoryFilter } from './past.ts'

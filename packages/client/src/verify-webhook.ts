@@ -18,6 +18,8 @@ export type WebhookMessage = {
   subject: string
   time: string
   datacontenttype: 'application/json'
+  /** The epoch of the feed when it was sent; another one than before says that a backup was restored. */
+  epoch: string
   data: Omit<Event, 'id' | 'type' | 'subject' | 'time'>
 }
 

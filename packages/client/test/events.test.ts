@@ -2,8 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { always } from '../../server/src/db/database.ts'
+import { beginEpoch } from '../../server/src/db/epoch.ts'
 import { forEachDatabase } from '../../server/test/databases.ts'
-import { type Client, type Event, type FollowOptions, VanlineError } from '../src/index.ts'
+import {
+  type Client,
+  type Event,
+  type FeedPlace,
+  type FollowOptions,
+  ResyncError,
+  type VanlineError,
+} from '../src/index.ts'
 import { sharedService } from './service.ts'
 
 forEachDatabase('the feed of events', (open) => {
@@ -125,13 +133,32 @@ forEachDatabase('the feed of events', (open) => {
     })
   })
 
+  test('410 is thrown when a backup was restored while the stream was away, and head says where to go on', async () => {
+    const { seq: after, epoch } = await service.client.events.head()
+    assert.deepEqual([after, typeof epoch], [await newestSeq(), 'string'])
+    await newMoves(1)
+    const heard: unknown[] = []
+    const options = { after, onOpen: (feed: FeedPlace) => heard.push(feed.epoch) }
+    const error = await followed(service.clientWith({}), 2, options, async () => {
+      await beginEpoch(service.db)
+      service.front.cut()
+    }).catch((refused) => refused)
+    assert.ok(error instanceof ResyncError)
+    const head = await service.client.events.head()
+    assert.deepEqual([error.code, error.epoch, error.newest], ['events_unknown', head.epoch, head.seq])
+    assert.deepEqual(heard, [epoch])
+    const stale = await followed(service.client, 1, { after, epoch }).catch((refused) => refused)
+    assert.ok(stale instanceof ResyncError)
+    assert.equal((await followed(service.client, 1, { after, epoch: head.epoch })).length, 1)
+  })
+
   test('410 is thrown to whoever was away for so long that events are gone', async () => {
     await newMoves(3)
     const after = (await service.client.events.list({ limit: 1 }))[0]!.seq
     const writes = [always(sql`DELETE FROM events WHERE seq <= ${after + 1}`)]
     await service.db.change(async () => ({ writes, answer: undefined }))
     const error = await followed(service.client, 1, { after }).catch((refused) => refused)
-    assert.ok(error instanceof VanlineError)
-    assert.equal(error.code, 'events_pruned')
+    assert.ok(error instanceof ResyncError)
+    assert.deepEqual([error.code, error.newest], ['events_pruned', await newestSeq()])
   })
 })

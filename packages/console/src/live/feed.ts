@@ -1,7 +1,7 @@
 /**
  * Everything that changes, as it happens. One stream for the page: each event brings the record after it, which goes into what is
- * shown without asking again, and is handed to whoever listens. The client takes a stream that breaks off up again where it was; only where the
- * server no longer has what was missed is everything read anew.
+ * shown without asking again, and is handed to whoever listens. The client takes a stream that breaks off up again where it was. Only when that
+ * is impossible (410: events were pruned, or a backup was restored) is everything read again.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { type Event as Change, PermissionError } from '@vanline/client'
