@@ -14,6 +14,9 @@ import { openBystander } from './bystander.ts'
 import { forEachDatabase, openTestPostgres } from './databases.ts'
 import { newestEvent, newShipment } from './fixtures.ts'
 
+/** Longer than any test takes. */
+const AN_HOUR_MS = 3_600_000
+
 const STREAM = { accept: 'text/event-stream' }
 
 forEachDatabase('the epoch', (open) => {
@@ -82,27 +85,57 @@ forEachDatabase('the epoch', (open) => {
     assert.ok(body.newest > seq)
   })
 
+  /** Streams of a hub of their own, each opened where the feed is at that moment. */
+  async function openStreams(heartbeatMs: number) {
+    const hub = eventHub(app.db, { heartbeatMs })
+    const server = http.createServer(async (_request, response) => {
+      const { newest: after, epoch } = await findFeedBounds(app.db)
+      hub.open(response, { after, epoch, filter: {}, filterNow: async () => ({}) })
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    return {
+      async next(): Promise<http.IncomingMessage> {
+        const [response] = await once(http.get({ port, host: '127.0.0.1', agent: false }), 'response')
+        return response
+      },
+      close() {
+        hub.close()
+        server.close()
+      },
+    }
+  }
+
   for (const [when, heartbeatMs, act] of [
-    ['with the next event, which is not sent', 3_600_000, () => newShipment(app)],
+    ['with the next event, which is not sent', AN_HOUR_MS, () => newShipment(app)],
     ['with the next heartbeat', 5, async () => {}],
   ] as const)
-    test(`ends a stream of the epoch before ${when}`, async () => {
-      const hub = eventHub(app.db, { heartbeatMs })
-      const { seq } = await newestEvent(app)
-      const { epoch } = await findFeedBounds(app.db)
-      const filterNow = async () => ({})
-      const server = http.createServer((_request, response) =>
-        hub.open(response, { after: seq, epoch, filter: {}, filterNow }),
-      )
-      await once(server.listen(0, '127.0.0.1'), 'listening')
-      const { port } = server.address() as AddressInfo
-      const [response] = await once(http.get({ port, host: '127.0.0.1', agent: false }), 'response')
+    test(`ends a stream of the epoch before ${when}`, { timeout: 30_000 }, async () => {
+      const streams = await openStreams(heartbeatMs)
+      await newestEvent(app)
+      const stream = await streams.next()
       await beginEpoch(app.db)
       await act()
-      assert.doesNotMatch((await response.toArray()).join(''), /data:/)
-      hub.close()
-      server.close()
+      assert.doesNotMatch((await stream.toArray()).join(''), /data:/)
+      streams.close()
     })
+
+  test('goes on in a stream below the numbers that streams of the epoch before had come to', {
+    timeout: 30_000,
+  }, async () => {
+    await newShipment(app)
+    const { seq } = await newestEvent(app)
+    const streams = await openStreams(AN_HOUR_MS)
+    await once(await streams.next(), 'data')
+    const lost = always(sql`DELETE FROM events WHERE seq > ${seq - 2}`)
+    await app.db.change(async () => ({ writes: [lost], answer: undefined }))
+    await beginEpoch(app.db)
+    const stream = await streams.next()
+    await once(stream, 'data')
+    await newShipment(app)
+    for await (const text of stream) if (/data:/.test(String(text))) break
+    streams.close()
+  })
 
   test('is a new one at the first start on a backup, and stays at the next', async () => {
     const epoch = await epochNow()

@@ -51,7 +51,9 @@ type StreamTimes = { heartbeatMs?: number; readerMs?: number }
 export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
   const { heartbeatMs = HEARTBEAT_MS, readerMs = TIME_LIMITS.readerMs } = times
   const streams = new Set<Stream>()
+  /** How far everybody has come, and in which epoch. */
   let newest: number | undefined
+  let epoch: string | undefined
   let isReading = false
   let isWoken = false
 
@@ -154,7 +156,6 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
     if (streams.size === 0) return
     const bounds = await findFeedBounds(db).catch(() => undefined)
     if (!bounds) return
-    if (newest !== undefined && newest > bounds.newest + bounds.waiting) newest = undefined
     for (const stream of streams) if (stream.epoch !== bounds.epoch) end(stream)
   }
 
@@ -173,6 +174,9 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
     open(response, following) {
       const state = { isCatchingUp: false, isWaiting: false, filledAtMs: Date.now() }
       const stream: Stream = { response, ...following, ...state }
+      // What was the newest before a restore may be far above what is now.
+      if (following.epoch !== epoch) newest = undefined
+      epoch = following.epoch
       send(stream, `retry: ${RECONNECT_MS}\n\n`)
       streams.add(stream)
       response.once('close', () => streams.delete(stream))
