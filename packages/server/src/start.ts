@@ -221,7 +221,7 @@ function sweepRegularly(logger: Logger, db: Database, config: Config): void {
   const retention = { eventDays: config.eventRetentionDays, deliveryDays: config.deliveryRetentionDays }
   const sweep = async () => {
     try {
-      await deleteExpiredIdempotencyKeys(db, Date.now())
+      await deleteExpiredIdempotencyKeys(db)
       await prune(db, retention, Date.now())
     } catch (error) {
       logger.error({ err: error }, 'forgetting what is old failed')

@@ -60,6 +60,8 @@ export type Database = Reader & {
   change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
   /** For reads that look at everything, such as counts: they keep nobody else waiting. */
   aside: Reader
+  /** So many milliseconds from now, by the clock of the database: nodes whose own clocks differ agree on it. In text as our instants are. */
+  instantIn(ms: number): Sql
   /** Waits until the events that this process has committed have their numbers, as far as that is up to it. */
   eventsNumbered(): Promise<void>
   /** Calls back after new events got their numbers, here or in another process; at times for nothing. Gives back how to stop. */

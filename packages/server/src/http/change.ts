@@ -141,7 +141,7 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
   }
 
   try {
-    const answer = key ? await changeOnce(runtime.db, key, runtime.clock(), decide) : await runtime.db.change(decide)
+    const answer = key ? await changeOnce(runtime.db, key, decide) : await runtime.db.change(decide)
     // Answers are kept whole for a retry, and shown as far as the scopes of the moment allow.
     if (answer.needs) requireScopes(request, answer.needs)
     return sendAnswer(reply, mayRead ? answer : narrowedFor(request, operation, answer))

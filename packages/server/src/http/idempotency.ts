@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { always, type Database, type Decision, guarded, type Lock, type Reader, type Write } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
-import { instantOf } from '../kernel/instant.ts'
 import type { Answer } from './answer.ts'
 import { seal, unseal } from './sealed.ts'
 
@@ -57,11 +56,13 @@ const stillRunning = () =>
 /** The keys whose first request still runs in this process; other nodes are held off by a lock in the database. */
 const running = new WeakMap<Database, Set<string>>()
 
-/** Runs a change once for its key: again with the same request gives the stored answer, with another 422. */
+/**
+ * Runs a change once for its key: again with the same request gives the stored answer, with another 422. Keys expire by the clock of the
+ * database: a node whose own clock is a day ahead would otherwise run the change again.
+ */
 export async function changeOnce(
   db: Database,
   key: IdempotencyKey,
-  nowMs: number,
   decide: (tx: Reader) => Promise<Decision<Answer>>,
 ): Promise<Answer> {
   const keys = running.get(db) ?? new Set<string>()
@@ -69,17 +70,19 @@ export async function changeOnce(
   if (keys.has(key.scope)) throw stillRunning()
   keys.add(key.scope)
   try {
-    return await db.change(async (tx) => (await storedAnswer(tx, key, nowMs)) ?? keeping(key, nowMs, await decide(tx)))
+    return await db.change(
+      async (tx) => (await storedAnswer(tx, key, db.instantIn(0))) ?? keeping(db, key, await decide(tx)),
+    )
   } finally {
     keys.delete(key.scope)
   }
 }
 
-async function storedAnswer(tx: Reader, key: IdempotencyKey, nowMs: number): Promise<Decision<Answer> | undefined> {
+async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<Decision<Answer> | undefined> {
   const row = await tx.get<{ fingerprint: string; answer: string; is_erasing: unknown }>(
     sql`SELECT fingerprint, answer, EXISTS (SELECT 1 FROM erasures
         WHERE erasures.move_id = idempotency_keys.move_id AND erasures.is_running = 1) AS is_erasing
-      FROM idempotency_keys WHERE scope = ${key.scope} AND expires_at > ${instantOf(nowMs)}`,
+      FROM idempotency_keys WHERE scope = ${key.scope} AND expires_at > ${now}`,
   )
   if (!row) return undefined
   if (row.fingerprint !== key.fingerprint) {
@@ -103,32 +106,31 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, nowMs: number): Pro
 }
 
 /** The decision with the key's row among its writes. If that comes later, the first write already holds the lock. */
-function keeping(key: IdempotencyKey, nowMs: number, decision: Decision<Answer>): Decision<Answer> {
+function keeping(db: Database, key: IdempotencyKey, decision: Decision<Answer>): Decision<Answer> {
   if ('afterwards' in decision)
     return {
       writes: decision.writes.map((write, i) => (i === 0 ? { ...write, lock: lockOf(key) } : write)),
-      afterwards: async (tx) => keeping(key, nowMs, await decision.afterwards(tx)),
+      afterwards: async (tx) => keeping(db, key, await decision.afterwards(tx)),
     }
-  return { writes: [...decision.writes, keepKey(key, nowMs, decision.answer)], answer: decision.answer }
+  return { writes: [...decision.writes, keepKey(db, key, decision.answer)], answer: decision.answer }
 }
 
-function keepKey(key: IdempotencyKey, nowMs: number, answer: Answer): Write {
-  const expiresAt = instantOf(nowMs + KEPT_MS)
+function keepKey(db: Database, key: IdempotencyKey, answer: Answer): Write {
   const { moveID = null, ...sent } = answer
   const kept = answer.isSecret ? { ...sent, body: seal(answer.body, key.words) } : sent
   const statement = sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at, move_id)
-    VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${expiresAt}, ${kept.body === '' ? null : moveID})
+    VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${db.instantIn(KEPT_MS)}, ${kept.body === '' ? null : moveID})
     ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer,
       expires_at = excluded.expires_at, move_id = excluded.move_id
-    WHERE idempotency_keys.expires_at <= ${instantOf(nowMs)}`
+    WHERE idempotency_keys.expires_at <= ${db.instantIn(0)}`
   return { ...guarded(statement), lock: lockOf(key) }
 }
 
 const lockOf = (key: IdempotencyKey): Lock => ({ name: key.scope, refusal: stillRunning() })
 
 /** Deletes every key that has expired, a batch at a time, so that requests are answered in between. */
-export async function deleteExpiredIdempotencyKeys(db: Database, nowMs: number): Promise<void> {
-  const expired = sql`SELECT scope FROM idempotency_keys WHERE expires_at <= ${instantOf(nowMs)} LIMIT ${BATCH_MAX}`
+export async function deleteExpiredIdempotencyKeys(db: Database): Promise<void> {
+  const expired = sql`SELECT scope FROM idempotency_keys WHERE expires_at <= ${db.instantIn(0)} LIMIT ${BATCH_MAX}`
   for (;;) {
     const found = await db.column<string>(expired)
     if (found.length === 0) return

@@ -17,7 +17,7 @@
  * statements and LISTEN.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { AppError } from '../../kernel/errors.ts'
 import {
   type Database,
@@ -168,6 +168,8 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     ...reader,
     change,
     aside: reader,
+    instantIn: (ms) =>
+      sql`to_char(now() AT TIME ZONE 'UTC' + interval ${raw(`'${ms} milliseconds'`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     eventsNumbered,
     onEvents: listeners.add,
     waiting: pool.waiting,

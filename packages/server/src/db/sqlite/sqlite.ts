@@ -27,6 +27,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
 import {
   type Database,
   type Decision,
@@ -225,6 +226,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     ...reader,
     change,
     aside: aside?.reader ?? reader,
+    instantIn: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${raw(`'${ms / 1000} seconds'`)})`,
     eventsNumbered: async () => {},
     onEvents: listeners.add,
     waiting: () => queue.length,
