@@ -30,11 +30,8 @@ export async function followEvents(
   process.off('SIGINT', stop).off('SIGTERM', stop)
 }
 
-/** The number of the newest event there is. */
-export async function newestEvent(client: Client): Promise<number> {
-  const [newest] = await client.events.list({ last: 1 })
-  return newest?.seq ?? 0
-}
+/** The number of the newest event there is, whether the caller may see it or not. */
+export const newestEvent = async (client: Client): Promise<number> => (await client.events.page({ last: 1 })).position
 
 type Pages = AsyncIterable<Page<Event>>
 

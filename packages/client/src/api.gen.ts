@@ -134,7 +134,7 @@ export interface paths {
         };
         /**
          * Follow everything that changes
-         * @description A sync feed: oldest first, without gaps, each event once. Ask again with the seq of the last one you have; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.
+         * @description A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer looks at a bounded number of events, so with a filter it may hold few or none although there are more: then it has a Link to the next one. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.
          */
         get: operations["listEvents"];
         put?: never;
@@ -2454,7 +2454,7 @@ export interface operations {
                 after?: number;
                 /** @description How many at most. */
                 limit?: number;
-                /** @description Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use. */
+                /** @description Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 20,000 events are searched. */
                 last?: number;
                 /** @description The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now. */
                 epoch?: string;
@@ -2477,8 +2477,12 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description The next and the first page (RFC 8288). */
+                    Link?: string;
                     /** @description The epoch of the feed; it changes when a backup is restored. */
                     "Vanline-Epoch"?: string;
+                    /** @description The number up to which the feed was looked at: ask next with it as after. */
+                    "Vanline-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {

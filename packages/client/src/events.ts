@@ -6,7 +6,7 @@
 import { NetworkError, type VanlineError } from './errors.ts'
 import { isPassing, pause, retryDelayMs } from './retry.ts'
 import type { Event } from './schema.ts'
-import { streamedData } from './sse.ts'
+import { type Streamed, streamed } from './sse.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
 /** Which events: `shipment.*` is every type of shipments; of a move, also those of what belongs to it. */
@@ -32,12 +32,21 @@ export type FollowOptions = EventFilter & {
 
 const SILENCE_MAX_MS = 45_000
 
+export type EventQuery = EventFilter & { after?: number; epoch?: string; last?: number; limit?: number }
+
+export type WaitOptions = CallOptions & { waitS?: number }
+
+/** `position` is the number up to which the service has looked: ask next with it as `after`. `hasMore` says that there is more to look at by now. */
+export type EventPage = { items: Event[]; position: number; hasMore: boolean }
+
+const LIMIT = 50
+
 export interface EventMethods {
   /** The events after one, or the `last` few, oldest first. With `waitS` the answer waits for something new, up to 60 seconds. */
-  list(
-    query?: EventFilter & { after?: number; epoch?: string; last?: number; limit?: number },
-    options?: CallOptions & { waitS?: number },
-  ): Promise<Event[]>
+  list(query?: EventQuery, options?: WaitOptions): Promise<Event[]>
+
+  /** The same as far as the service looks in one answer, and where to go on. With a filter it may be empty although there is more. */
+  page(query?: EventQuery, options?: WaitOptions): Promise<EventPage>
 
   /** Where the feed is now: the seq of the newest event, 0 if there is none, and its epoch. Ask before you read the records, and follow from there. */
   head(options?: CallOptions): Promise<FeedPlace & { seq: number }>
@@ -47,12 +56,27 @@ export interface EventMethods {
 }
 
 export function eventMethods(transport: Transport): EventMethods {
-  const list: EventMethods['list'] = async (query = {}, { waitS, ...options } = {}) => {
+  const page: EventMethods['page'] = async (query = {}, { waitS, ...options } = {}) => {
     const headers = { prefer: waitS === undefined ? undefined : `wait=${waitS}` }
     const timeoutMs = options.timeoutMs ?? (waitS === undefined ? undefined : waitS * 1000 + 15_000)
     const limit = timeoutMs === undefined ? {} : { timeoutMs }
-    return (await transport.send<Event[]>({ ...options, ...limit, method: 'GET', path: '/v1/events', query, headers }))
-      .body
+    const answer = await transport.send<Event[]>({ ...options, ...limit, ...ABOUT, query, headers })
+    const position = Number(answer.headers.get('vanline-position') ?? answer.body.at(-1)?.seq ?? query.after ?? 0)
+    return { items: answer.body, position, hasMore: /rel="next"/.test(answer.headers.get('link') ?? '') }
+  }
+
+  const list: EventMethods['list'] = async (query = {}, options) => {
+    const { limit = query.last ?? LIMIT } = query
+    const { items, ...first } = await page(query, options)
+    for (let { position, hasMore } = first; hasMore && items.length < limit; ) {
+      // What is there is not kept back to wait for more.
+      const { waitS: _, ...atOnce } = options ?? {}
+      const rest = { ...query, after: position, limit: limit - items.length }
+      const next = await page(rest, items.length > 0 ? atOnce : options)
+      items.push(...next.items)
+      ;({ position, hasMore } = next)
+    }
+    return items
   }
 
   async function* follow(options: FollowOptions = {}): AsyncGenerator<Event, void> {
@@ -64,11 +88,10 @@ export function eventMethods(transport: Transport): EventMethods {
     }
     for (let breaks = 0; !signal?.aborted; breaks++) {
       try {
-        for await (const event of streamed(transport, { ...options, after, epoch, onOpen })) {
+        for await (const { id, data } of opened(transport, { ...options, after, epoch, onOpen })) {
           breaks = 0
-          if (event === undefined) continue
-          after = event.seq
-          yield event
+          if (id !== undefined) after = Number(id)
+          if (data !== undefined) yield JSON.parse(data)
         }
       } catch (error) {
         if (signal?.aborted) return
@@ -85,7 +108,7 @@ export function eventMethods(transport: Transport): EventMethods {
     return { seq: body[0]?.seq ?? 0, epoch: epochOf(headers) }
   }
 
-  return { list, head, follow }
+  return { list, page, head, follow }
 }
 
 type Following = Omit<FollowOptions, 'after' | 'epoch'> & { after: number | undefined; epoch: string | undefined }
@@ -94,11 +117,11 @@ const epochOf = (headers: Headers): string | undefined => headers.get('vanline-e
 
 const ABOUT = { method: 'GET', path: '/v1/events' } as const
 
-/** One stream until it breaks off, which is always an error; undefined is a sign of life. */
-async function* streamed(
+/** One stream until it breaks off, which is always an error. */
+async function* opened(
   transport: Transport,
   { signal, onOpen, onBreak: _, silenceMaxMs = SILENCE_MAX_MS, ...query }: Following,
-): AsyncGenerator<Event | undefined, void> {
+): AsyncGenerator<Streamed, void> {
   const controller = new AbortController()
   const stop = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
@@ -106,12 +129,12 @@ async function* streamed(
     const headers = { accept: 'text/event-stream' }
     const response = await transport.open({ ...ABOUT, query, headers, retries: 0, signal: controller.signal })
     onOpen?.({ epoch: epochOf(response.headers) })
-    const reader = streamedData(response.body ?? new Blob().stream())
+    const reader = streamed(response.body ?? new Blob().stream())
     try {
       for (;;) {
         const { done, value } = await heard(reader, silenceMaxMs, stop)
         if (done) throw new NetworkError('The stream of events has ended.', ABOUT)
-        yield value === undefined ? undefined : JSON.parse(value)
+        yield value
       }
     } finally {
       await reader.return()

@@ -15,7 +15,7 @@ export {
   ValidationError,
   VanlineError,
 } from './errors.ts'
-export type { EventFilter, FeedPlace, FollowOptions } from './events.ts'
+export type { EventFilter, EventPage, EventQuery, FeedPlace, FollowOptions, WaitOptions } from './events.ts'
 export type { KeyFilter } from './keys.ts'
 export type { ListOptions, Page } from './pages.ts'
 export type { HistoryFilter } from './past.ts'

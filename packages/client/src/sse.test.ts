@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { streamedData } from './sse.ts'
+import { streamed } from './sse.ts'
 
 /** The bytes of a text, cut into pieces of a size. */
 function piecesOf(text: string, size: number): ReadableStream<Uint8Array> {
@@ -14,20 +14,20 @@ function piecesOf(text: string, size: number): ReadableStream<Uint8Array> {
 }
 
 describe('server-sent events', () => {
-  const events = ['retry: 2000', ':', 'id: 1\nevent: a\ndata: {"é":"🚚"}', 'data: one\ndata:two\ndata']
-  const expected = [undefined, undefined, '{"é":"🚚"}', 'one\ntwo\n']
+  const events = ['retry: 2000', ':', 'id: 1\nevent: a\ndata: {"é":"🚚"}', 'id: 7', 'data: one\ndata:two\ndata']
+  const expected = [{}, {}, { id: '1', data: '{"é":"🚚"}' }, { id: '7' }, { data: 'one\ntwo\n' }]
 
   for (const end of ['\n', '\r\n'])
     test(`are read however they are cut, with lines that end in ${JSON.stringify(end)}`, async () => {
       const text = events.map((event) => `${event.replaceAll('\n', end)}${end}${end}`).join('')
       for (let size = 1; size < 20; size++)
-        assert.deepEqual(await Array.fromAsync(streamedData(piecesOf(text, size))), expected, `${size}`)
+        assert.deepEqual(await Array.fromAsync(streamed(piecesOf(text, size))), expected, `${size}`)
     })
 
   test('that are cut in the middle do not count', async () => {
     const text = 'data: whole\n\ndata: ha'
-    assert.deepEqual(await Array.fromAsync(streamedData(piecesOf(text, 5))), ['whole'])
-    assert.deepEqual(await Array.fromAsync(streamedData(piecesOf(`${text}lf\n`, 5))), ['whole'])
+    assert.deepEqual(await Array.fromAsync(streamed(piecesOf(text, 5))), [{ data: 'whole' }])
+    assert.deepEqual(await Array.fromAsync(streamed(piecesOf(`${text}lf\n`, 5))), [{ data: 'whole' }])
   })
 
   test('are no longer asked for by whoever stops in the middle', async () => {
@@ -38,7 +38,7 @@ describe('server-sent events', () => {
         isCanceled = true
       },
     })
-    for await (const data of streamedData(endless)) {
+    for await (const { data } of streamed(endless)) {
       assert.equal(data, 'more')
       break
     }

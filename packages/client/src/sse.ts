@@ -1,21 +1,29 @@
 /** Server-sent events, read from an answer as it comes: `EventSource` takes no headers, and so no credential. */
 
-/** The data of each event as it comes; undefined for a comment and the like, which are signs of life. */
-export async function* streamedData(body: ReadableStream<Uint8Array>): AsyncGenerator<string | undefined, void> {
+/** What a stream says at a time. Without data it is a sign of life, which may still say by its id how far the stream has come. */
+export type Streamed = { id?: string; data?: string }
+
+/** Each event and each sign of life as it comes. */
+export async function* streamed(body: ReadableStream<Uint8Array>): AsyncGenerator<Streamed, void> {
   let block: string[] = []
   for await (const line of linesOf(body)) {
     if (line !== '') block.push(line)
     else if (block.length > 0) {
-      yield dataOf(block)
+      yield streamedOf(block)
       block = []
     }
   }
   // A block without its empty line was cut in the middle; whoever follows asks for it again.
 }
 
-function dataOf(block: readonly string[]): string | undefined {
-  const data = block.flatMap((line) => /^data(?:: ?(.*))?$/s.exec(line)?.slice(1) ?? [])
-  return data.length > 0 ? data.join('\n') : undefined
+function streamedOf(block: readonly string[]): Streamed {
+  const valuesOf = (name: string) =>
+    block.flatMap((line) => {
+      const [field, ...value] = line.split(':')
+      return field === name ? value.join(':').replace(/^ /, '') : []
+    })
+  const [id, data] = [valuesOf('id').at(-1), valuesOf('data')]
+  return { ...(id === undefined ? {} : { id }), ...(data.length > 0 ? { data: data.join('\n') } : {}) }
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {

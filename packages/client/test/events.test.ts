@@ -88,6 +88,40 @@ forEachDatabase('the feed of events', (open) => {
     assert.equal(service.front.seen.length, 4)
   })
 
+  test('goes on from the position that the stream told, although no event came', async () => {
+    const after = await newestSeq()
+    await newMoves(3)
+    const stream = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: `id: ${after + 2}\n\n` }
+    service.front.fates.push(stream)
+    const [event] = await followed(service.clientWith({}), 1, { after })
+    assert.equal(event!.seq, after + 3)
+  })
+
+  test('a list goes on over pages that are ended early, and a page says where to go on', async () => {
+    const after = await newestSeq()
+    await newMoves(3)
+    const early = (position: number) => ({
+      status: 200,
+      headers: {
+        'content-type': 'application/json',
+        'vanline-position': String(position),
+        link: '</v1/events?after=1>; rel="next"',
+      },
+      body: '[]',
+    })
+    const { events } = service.clientWith({})
+    service.front.fates.push(early(after + 1), early(after + 2))
+    const listed = await events.list({ after })
+    assert.deepEqual(
+      listed.map(({ seq }) => seq),
+      [after + 3],
+    )
+    service.front.fates.push(early(after + 1))
+    assert.deepEqual(await events.page({ after }), { items: [], position: after + 1, hasMore: true })
+    const { items, ...end } = await events.page({ after })
+    assert.deepEqual([items.length, end], [3, { position: after + 3, hasMore: false }])
+  })
+
   test('is taken up again if nothing is heard of it for too long', async () => {
     const after = await newestSeq()
     const breaks: VanlineError[] = []

@@ -1,9 +1,6 @@
 /** Records as large as they may be, and histories as long as they get: read a few at a time, and the same as if it were all at once. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import sql, { type Sql } from 'sql-template-tag'
-import { always, type Reader } from '../src/db/database.ts'
-import { findPlaceBefore, listEventsAfter } from '../src/events/store.ts'
 import { type Body, sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { ADDRESS, newMove, newShipment, read } from './fixtures.ts'
@@ -75,70 +72,5 @@ forEachDatabase('Large records', (open) => {
       headers: { 'if-match': `"${'A'.repeat(22)}", "${made.eTag}"` },
     })
     assert.deepEqual([address.status, address.body.reason], [412, 'stale'])
-  })
-})
-
-forEachDatabase('A feed of many events', (open) => {
-  const service = sharedApp(open)
-  const COUNT = 12_000
-  /** Types of events that are far from each other, each by its number. */
-  const rare = [1, 4_999, 5_000, 5_001, 10_000, 10_001, COUNT]
-  before(async () => {
-    const insert = sql`INSERT INTO events (seq, id, type, subject, etag, changes, actor, request_id, time, doc)
-      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${COUNT})
-      SELECT n, 'event-' || n, CASE WHEN n IN (1, 4999, 5000, 5001, 10000, 10001, 12000) THEN 'move.deleted' ELSE 'move.updated' END,
-        'moves/x', 'tag', '[]', 'anonymous', 'request', '2026-11-15T12:00:00.000Z', '{}' FROM numbers`
-    await service.db.change(async () => ({ writes: [always(insert)], answer: undefined }))
-  })
-  const seqs = (rows: { seq: number }[]) => rows.map(({ seq }) => Number(seq))
-
-  /** The database, with every question that is asked of it. */
-  function listening(): { db: Reader; asked: string[] } {
-    const asked: string[] = []
-    const noted = (query: Sql): Sql => {
-      asked.push(query.sql)
-      return query
-    }
-    const db: Reader = {
-      all: (query) => service.db.all(noted(query)),
-      get: (query) => service.db.get(noted(query)),
-      column: (query) => service.db.column(noted(query)),
-      find: (kept, id) => service.db.find(kept, id),
-    }
-    return { db, asked }
-  }
-
-  test('a filter finds what is far apart, a bounded number of events at a time', async () => {
-    const { db, asked } = listening()
-    const filter = { types: ['move.deleted'] }
-    assert.deepEqual(seqs(await listEventsAfter(db, 0, 50, filter)), rare)
-    assert.equal(asked.length, 1 + Math.ceil(COUNT / 5_000))
-    assert.deepEqual(seqs(await listEventsAfter(db, 0, 3, filter)), rare.slice(0, 3))
-    assert.deepEqual(seqs(await listEventsAfter(db, 5_001, 3, filter)), rare.slice(4))
-    assert.deepEqual(seqs(await listEventsAfter(db, 0, 50, { types: ['a.*'] })), [])
-    assert.deepEqual(seqs(await listEventsAfter(db, COUNT, 50, filter)), [])
-    assert.ok(asked.every((text) => !/FROM events WHERE/.test(text) || /seq <= /.test(text)))
-  })
-
-  test('the newest few of a type are found from the end', async () => {
-    const filter = { types: ['move.deleted'] }
-    for (const [count, place] of [
-      [1, 10_001],
-      [3, 5_001],
-      [6, 1],
-      [7, 0],
-      [200, 0],
-    ] as const)
-      assert.equal(await findPlaceBefore(service.db, count, filter), place, String(count))
-    assert.equal(await findPlaceBefore(service.db, 200, {}), COUNT - 200)
-  })
-
-  test('without a filter a page is a few questions', async () => {
-    const { db, asked } = listening()
-    assert.deepEqual(
-      seqs(await listEventsAfter(db, 100, 60)),
-      Array.from({ length: 60 }, (_, i) => 101 + i),
-    )
-    assert.equal(asked.length, 3)
   })
 })

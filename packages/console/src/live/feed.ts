@@ -61,11 +61,11 @@ const pause = () =>
 export async function followServer(queries: QueryClient): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     try {
-      const newest = await api.events.list({ last: RECENT_MAX })
+      const { items: newest, position } = await api.events.page({ last: RECENT_MAX })
       if (!isFirst) await queries.invalidateQueries()
       change({ recent: newest.toReversed() })
       const stream = api.events.follow({
-        after: newest.at(-1)?.seq ?? 0,
+        after: position,
         onOpen: () => change({ state: 'live' }),
         onBreak: () => change({ state: 'offline' }),
       })

@@ -23,6 +23,7 @@ const EXPOSED = [
   'Sunset',
   'Total-Count',
   'Vanline-Epoch',
+  'Vanline-Position',
   'WWW-Authenticate',
   'X-Request-Id',
 ].join(', ')

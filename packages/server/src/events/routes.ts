@@ -3,25 +3,18 @@ import { type Static, Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { CACHING, sendDocs } from '../http/answer.ts'
 import type { Principal, Runtime } from '../http/context.ts'
-import { isListUnchanged } from '../http/list.ts'
+import { isListUnchanged, linkOf } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { route } from '../http/operation.ts'
 import { forbidden } from '../http/permission.ts'
 import { preferencesOf } from '../http/prefer.ts'
 import { AppError } from '../kernel/errors.ts'
 import { Uuid } from '../kernel/schema.ts'
+import { findPlaceBefore, type Look, listEventsAfter } from './feed-store.ts'
 import { eventFilterOf, TypesParameter } from './history.ts'
 import { placesOf } from './places.ts'
 import { Event } from './schema.ts'
-import {
-  type EventFilter,
-  eventDocOf,
-  type FeedBounds,
-  findFeedBounds,
-  findPlaceBefore,
-  findSettledBounds,
-  listEventsAfter,
-} from './store.ts'
+import { type EventFilter, eventDocOf, type FeedBounds, findFeedBounds, findSettledBounds } from './store.ts'
 import { eventHub, type Following } from './stream.ts'
 
 const STREAM_TYPE = 'text/event-stream'
@@ -43,7 +36,7 @@ const FeedQuery = Type.Object({
       minimum: 1,
       maximum: 200,
       description:
-        'Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use.',
+        'Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 20,000 events are searched.',
     }),
   ),
   epoch: Type.Optional(
@@ -84,7 +77,7 @@ export function eventRoutes(
       operationId: 'listEvents',
       summary: 'Follow everything that changes',
       description:
-        'A sync feed: oldest first, without gaps, each event once. Ask again with the seq of the last one you have; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.',
+        'A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer looks at a bounded number of events, so with a filter it may hold few or none although there are more: then it has a Link to the next one. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.',
       tag: 'Events',
       scope: SCOPE,
       policy: POLICY.Event,
@@ -94,7 +87,7 @@ export function eventRoutes(
           description: 'The events that follow',
           schema: Type.Array(Event),
           mediaTypes: [JSON_TYPE, STREAM_TYPE],
-          headers: ['ETag', 'Vanline-Epoch'],
+          headers: ['ETag', 'Link', 'Vanline-Epoch', 'Vanline-Position'],
         },
         304: { description: 'Nothing has changed', headers: ['ETag', 'Vanline-Epoch'] },
       },
@@ -125,7 +118,7 @@ export function eventRoutes(
       )
       if (isUnchanged && waitS <= 0) return reply.code(304).send()
       const wanted = { after: await after(), limit: query.limit ?? query.last ?? 50, filter }
-      return page(request, reply, wanted, filterNow, { waitS, isUnchanged, epoch: bounds.epoch })
+      return page(request, reply, wanted, filterNow, { waitS, isUnchanged, bounds })
     },
   )
 
@@ -141,30 +134,35 @@ export function eventRoutes(
     reply: FastifyReply,
     wanted: Wanted,
     filterNow: () => Promise<EventFilter>,
-    { waitS, isUnchanged, epoch }: { waitS: number; isUnchanged: boolean; epoch: string },
+    { waitS, isUnchanged, bounds }: { waitS: number; isUnchanged: boolean; bounds: FeedBounds },
   ): Promise<FastifyReply> {
-    let rows = await listWanted(wanted)
-    if (rows.length === 0 && waitS > 0) {
+    let look = await listWanted(wanted, bounds)
+    if (isAtEnd(look) && waitS > 0) {
       places.take(request, reply)
       reply.header('preference-applied', `wait=${waitS}`)
-      await waitForEvents(reply, wanted, waitS)
+      const after = await waitForEvents(reply, { ...wanted, after: look.lookedTo }, waitS)
       // The credential may have ended, or allow less, since the wait began.
-      rows = await listWanted({ ...wanted, filter: await filterNow() })
+      look = await listWanted({ ...wanted, after, filter: await filterNow() })
     }
-    if (rows.length > 0 && rows.at(-1)!.epoch !== epoch) {
+    if (look.rows.length > 0 && look.rows.at(-1)!.epoch !== bounds.epoch) {
       // A backup was restored while the answer waited.
-      const bounds = await findFeedBounds(runtime.db)
-      reply.header('vanline-epoch', bounds.epoch)
-      requireEpoch(bounds, epoch)
+      const now = await findFeedBounds(runtime.db)
+      reply.header('vanline-epoch', now.epoch)
+      requireEpoch(now, bounds.epoch)
     }
-    if (isUnchanged && rows.length === 0) return reply.code(304).send()
-    return sendDocs(reply, rows.map(eventDocOf))
+    if (isUnchanged && isAtEnd(look)) return reply.code(304).send()
+    const position = String(look.lookedTo)
+    reply.header('vanline-position', position)
+    if (look.hasMore) reply.header('link', linkOf(runtime.publicUrl, request.url, position, 'next', 'after'))
+    return sendDocs(reply, look.rows.map(eventDocOf))
   }
 
-  const listWanted = ({ after, limit, filter }: Wanted) => listEventsAfter(runtime.db, after, limit, filter)
+  const listWanted = ({ after, limit, filter }: Wanted, bounds?: FeedBounds) =>
+    listEventsAfter(runtime.db, after, limit, filter, bounds)
 
-  /** Waits for something that is wanted, up to a time, or until the client or the server goes. */
-  async function waitForEvents(reply: FastifyReply, wanted: Wanted, waitS: number): Promise<void> {
+  /** Waits for something that is wanted, up to a time, or until the client or the server goes. Gives back what it comes after. */
+  async function waitForEvents(reply: FastifyReply, wanted: Wanted, waitS: number): Promise<number> {
+    let { after } = wanted
     const giveUpAt = performance.now() + waitS * 1000
     let isOver = false
     for (;;) {
@@ -177,13 +175,14 @@ export function eventRoutes(
       const timer = setTimeout(end, Math.max(0, giveUpAt - performance.now()))
       reply.raw.once('close', end)
       waiting.add(end)
-      const rows = await listWanted({ ...wanted, limit: 1 })
-      if (rows.length === 0) await woken.promise
+      const look = await listWanted({ ...wanted, after, limit: 1 })
+      if (isAtEnd(look)) await woken.promise
+      if (look.rows.length === 0) after = look.lookedTo
       stop()
       clearTimeout(timer)
       reply.raw.off('close', end)
       waiting.delete(end)
-      if (rows.length > 0 || isOver) return
+      if (look.rows.length > 0 || isOver) return after
     }
   }
 
@@ -204,6 +203,9 @@ export function eventRoutes(
 
   return { countStreams: hub.count }
 }
+
+/** Whether everything was looked at, and nothing found. */
+const isAtEnd = ({ rows, hasMore }: Look): boolean => rows.length === 0 && !hasMore
 
 /** Where to go on: a reader that comes back says so in a header, which wins over the query it began with. */
 function resumedAfter(request: FastifyRequest, after: number | undefined): number | undefined {

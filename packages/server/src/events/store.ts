@@ -63,7 +63,8 @@ export async function listEventRows(db: Reader, conditions: readonly Sql[], rest
 /** `shipment.` up to `shipment/`, the next character, is everything that begins so. */
 const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
 
-function whereEvents({ types, actor, moveID, kinds }: EventFilter): Sql[] {
+/** The conditions of a filter; none if everything is wanted. */
+export function whereEvents({ types, actor, moveID, kinds }: EventFilter): Sql[] {
   const conditions: Sql[] = []
   if (types && !types.includes('*')) {
     const any = types.map((type) => (type.endsWith('.*') ? isOfKind(type.slice(0, -2)) : sql`type = ${type}`))
@@ -86,60 +87,18 @@ export const isWanted = (row: EventRow, { types, actor, moveID, kinds }: EventFi
   (moveID === undefined || row.move_id === moveID)
 
 /** How many events are read at once: each may hold a large record twice over. */
-const READ_AT_ONCE = 25
-/** How many events one read may pass over. A filter that finds nothing would otherwise look at all there are in one turn. */
-const PASSED_AT_ONCE = 5_000
-
-/** The events that follow a number, in order. */
-export async function listEventsAfter(
-  db: Reader,
-  after: number,
-  limit: number,
-  filter: EventFilter = {},
-): Promise<EventRow[]> {
-  const wanted = whereEvents(filter)
-  // What gets its number meanwhile is for the next question: a look must not pass over what it was too early to see.
-  const { oldest, newest } = wanted.length > 0 ? await findEnds(db) : { oldest: 0, newest: Number.POSITIVE_INFINITY }
-  const rows: EventRow[] = []
-  for (let from = Math.max(after, oldest - 1); rows.length < limit && from < newest; ) {
-    const until = Math.min(newest, from + PASSED_AT_ONCE)
-    const conditions = [sql`seq > ${from}`, ...(wanted.length > 0 ? [sql`seq <= ${until}`, ...wanted] : [])]
-    const count = Math.min(limit - rows.length, READ_AT_ONCE)
-    const some = await listEventRows(db, conditions, sql`ORDER BY seq LIMIT ${count}`)
-    rows.push(...some)
-    if (some.length === count) from = Number(some.at(-1)!.seq)
-    else if (wanted.length > 0) from = until
-    else break
-  }
-  return rows
-}
-
-/** The number after which the newest few events come; 0 if there are no more than those. */
-export async function findPlaceBefore(db: Reader, count: number, filter: EventFilter): Promise<number> {
-  const wanted = whereEvents(filter)
-  let left = count
-  const { oldest, newest } = await findEnds(db)
-  for (let until = newest; until >= oldest && until > 0; until -= PASSED_AT_ONCE) {
-    const conditions = [sql`seq > ${until - PASSED_AT_ONCE}`, sql`seq <= ${until}`, ...wanted]
-    const found = await db.column<number>(
-      sql`SELECT seq FROM events WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC LIMIT ${left + 1}`,
-    )
-    if (found.length > left) return Number(found[left])
-    left -= found.length
-  }
-  return 0
-}
-
-/** The numbers of the oldest event that is kept and of the newest; 0 if there is none. */
-async function findEnds(db: Reader): Promise<{ oldest: number; newest: number }> {
-  const row = await db.get<{ oldest: number | null; newest: number | null }>(
-    sql`SELECT (SELECT min(seq) FROM events) AS oldest, (SELECT max(seq) FROM events) AS newest`,
-  )
-  return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0) }
-}
-
+export const READ_AT_ONCE = 25
+/** How many events one read may pass over, so that other requests have their turn in between. */
+export const PASSED_AT_ONCE = 2_000
 /** A move with everything below it, or only one shipment of it. */
 export type Whose = { moveID: string; shipmentID?: string }
+
+/** Down to which number one read of a move's events may look; 0 if that is all of them. */
+async function findFirstPassed(db: Reader, moveID: string, place: Sql): Promise<number> {
+  const [first = 0] = await db.column<number>(sql`SELECT seq FROM events WHERE move_id = ${moveID} AND ${place}
+    ORDER BY seq DESC LIMIT 1 OFFSET ${PASSED_AT_ONCE - 1}`)
+  return Number(first)
+}
 
 /** What happened to a move or a shipment and to everything below it, newest first. */
 export async function listHistory(
@@ -150,14 +109,17 @@ export async function listHistory(
   filter: EventFilter,
 ): Promise<EventRow[]> {
   const whose = [sql`move_id = ${of.moveID}`, ...(of.shipmentID ? [sql`shipment_id = ${of.shipmentID}`] : [])]
+  const wanted = whereEvents(filter)
+  const isSearch = of.shipmentID !== undefined || wanted.length > 0
   const rows: EventRow[] = []
-  for (let until = before; rows.length < limit; until = Number(rows.at(-1)!.seq)) {
+  for (let until = before; rows.length < limit && until !== 0; ) {
     const place = until === undefined ? sql`seq IS NOT NULL` : sql`seq < ${until}`
+    const first = isSearch ? await findFirstPassed(db, of.moveID, place) : 0
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
-    const conditions = [...whose, place, ...whereEvents(filter)]
+    const conditions = [...whose, place, sql`seq >= ${first}`, ...wanted]
     const some = await listEventRows(db, conditions, sql`ORDER BY seq DESC LIMIT ${count}`)
     rows.push(...some)
-    if (some.length < count) break
+    until = some.length === count ? Number(some.at(-1)!.seq) : first
   }
   return rows
 }

@@ -193,6 +193,26 @@ forEachDatabase('the stream of events', (open) => {
     server.close()
   })
 
+  test('says how far it has come although nothing is for its reader, who resumes from there', async () => {
+    await newShipment(app)
+    const newest = (await app.call('GET', '/v1/events?last=1')).body[0].seq
+    const hub = eventHub(app.db, { heartbeatMs: 5 })
+    const filter = { types: ['webhook.*'] }
+    const following = { after: 0, epoch: (await findFeedBounds(app.db)).epoch, filter, filterNow: async () => filter }
+    const server = http.createServer((_request, response) => hub.open(response, following))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port: streams } = server.address() as AddressInfo
+    const [response] = await once(http.get({ port: streams, host: '127.0.0.1', agent: false }), 'response')
+    let text = ''
+    for await (const chunk of response) {
+      text += chunk
+      if (text.length > 500 || (text.includes('id: ') && text.endsWith(':\n\n'))) break
+    }
+    assert.deepEqual(text.match(/id: \d+/g), [`id: ${newest}`])
+    hub.close()
+    server.close()
+  })
+
   test('a stream that ends while something is read for it is left alone', async () => {
     await newShipment(app)
     const hub = eventHub(app.db)

@@ -10,7 +10,8 @@ import type { ServerResponse } from 'node:http'
 import type { Database } from '../db/database.ts'
 import { TIME_LIMITS } from '../edge/limits.ts'
 import { AppError } from '../kernel/errors.ts'
-import { type EventFilter, type EventRow, eventDocOf, findFeedBounds, isWanted, listEventsAfter } from './store.ts'
+import { listEventsAfter } from './feed-store.ts'
+import { type EventFilter, type EventRow, eventDocOf, findFeedBounds, isWanted } from './store.ts'
 
 const PAGE = 50
 const HEARTBEAT_MS = 15_000
@@ -29,6 +30,8 @@ export type Following = {
 
 type Stream = Following & {
   response: ServerResponse
+  /** The position that the last sign of life told its reader. */
+  told: number
   isCatchingUp: boolean
   /** Whether its socket is full; it goes on when that is empty. */
   isWaiting: boolean
@@ -68,6 +71,12 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
     stream.response.end()
   }
 
+  /** A sign of life. It says how far the stream has come, so that a reader that wants few events does not come back to where it began. */
+  function sendSignOfLife(stream: Stream): void {
+    send(stream, stream.after > stream.told ? `id: ${stream.after}\n\n` : ':\n\n')
+    stream.told = stream.after
+  }
+
   /** Writes what the stream wants of the rows that are new to it. */
   function write(stream: Stream, rows: readonly EventRow[], texts?: readonly string[]): void {
     // It may have come to its end while something was read for it.
@@ -97,14 +106,12 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
           })
           return
         }
-        // What everybody has seen before the look is behind the stream if the look finds nothing; what came meanwhile is not.
+        // What everybody has seen before the look is behind the stream if the look comes to the end; what came meanwhile is not.
         const known = newest ?? 0
-        const rows = await listEventsAfter(db, stream.after, PAGE, stream.filter)
+        const { rows, lookedTo, hasMore } = await listEventsAfter(db, stream.after, PAGE, stream.filter)
         if (rows.length > 0) write(stream, rows)
-        else {
-          stream.after = Math.max(stream.after, known)
-          if ((newest ?? 0) <= stream.after) return
-        }
+        stream.after = Math.max(stream.after, lookedTo, hasMore ? 0 : known)
+        if (!hasMore && (newest ?? 0) <= stream.after) return
       }
     } catch {
       stream.response.destroy()
@@ -122,7 +129,7 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
       while (isWoken && streams.size > 0) {
         isWoken = false
         newest ??= (await findFeedBounds(db)).newest
-        const rows = await listEventsAfter(db, newest, PAGE)
+        const { rows } = await listEventsAfter(db, newest, PAGE)
         if (rows.length === 0) continue
         const before = newest
         newest = Number(rows.at(-1)!.seq)
@@ -164,7 +171,7 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
     void endOtherEpochs()
     for (const stream of streams) {
       void renewFilter(stream)
-      if (!stream.response.writableNeedDrain) send(stream, ':\n\n')
+      if (!stream.response.writableNeedDrain) sendSignOfLife(stream)
       else if (Date.now() - stream.filledAtMs > readerMs) stream.response.destroy()
     }
   }, heartbeatMs)
@@ -173,7 +180,7 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
   return {
     open(response, following) {
       const state = { isCatchingUp: false, isWaiting: false, filledAtMs: Date.now() }
-      const stream: Stream = { response, ...following, ...state }
+      const stream: Stream = { response, told: following.after, ...following, ...state }
       // What was the newest before a restore may be far above what is now.
       if (following.epoch !== epoch) newest = undefined
       epoch = following.epoch

@@ -138,12 +138,18 @@ function endOf(docs: readonly string[], field: string): Position {
 }
 
 /** One entry of a Link header: this list from another place on. */
-export function linkOf(publicUrl: string, url: string, cursor: string | undefined, rel: string): string {
+export function linkOf(
+  publicUrl: string,
+  url: string,
+  place: string | undefined,
+  rel: string,
+  parameter = 'cursor',
+): string {
   const [path = '', query = ''] = url.split('?', 2)
-  if (query === '') return `<${publicUrl}${path}${cursor === undefined ? '' : `?cursor=${cursor}`}>; rel="${rel}"`
+  if (query === '') return `<${publicUrl}${path}${place === undefined ? '' : `?${parameter}=${place}`}>; rel="${rel}"`
   const parameters = new URLSearchParams(query)
-  parameters.delete('cursor')
-  if (cursor !== undefined) parameters.set('cursor', cursor)
+  parameters.delete(parameter)
+  if (place !== undefined) parameters.set(parameter, place)
   const text = parameters.toString()
   return `<${publicUrl}${path}${text === '' ? '' : `?${text}`}>; rel="${rel}"`
 }

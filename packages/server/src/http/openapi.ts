@@ -189,6 +189,7 @@ const HEADERS: Record<string, string> = {
   Location: 'Where the new record is.',
   Link: 'The next and the first page (RFC 8288).',
   'Vanline-Epoch': 'The epoch of the feed; it changes when a backup is restored.',
+  'Vanline-Position': 'The number up to which the feed was looked at: ask next with it as after.',
   'Total-Count': 'How many there are, if Prefer: count=exact was sent.',
 }
 

@@ -37,11 +37,11 @@ function sqliteJudge(url: string): Judge {
 }
 
 const counting = (text: string): string =>
-  text.replaceAll(/FROM (moves|shipments) (?!AS)(WHERE )?/g, (_whole, table, where) => {
+  text.replaceAll(/FROM (moves|shipments|events) (?!AS)(WHERE )?/g, (_whole, table, where) => {
     return where ? `FROM ${table} WHERE touched(${table}.id) AND ` : `FROM ${table} WHERE touched(${table}.id) `
   })
 
-const isWhole = ({ detail }: Step): boolean => /^SCAN (moves|shipments)(?! USING)/.test(detail)
+const isWhole = ({ detail }: Step): boolean => /^SCAN (moves|shipments|events)(?! USING)/.test(detail)
 
 /** A sort of what was found in a table other than by a list of ids that was limited before. */
 function sortsTable({ detail, parent }: Step, steps: readonly Step[]): boolean {

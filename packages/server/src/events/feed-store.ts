@@ -1,0 +1,86 @@
+/**
+ * Walks the feed. Events are found by their numbers alone, so a filter that fits few of them passes over many. Each read passes over a bounded
+ * number, and each look makes a bounded number of reads: it may end early, and says how far it came.
+ */
+import sql, { join } from 'sql-template-tag'
+import type { Reader } from '../db/database.ts'
+import { type EventFilter, type EventRow, listEventRows, PASSED_AT_ONCE, READ_AT_ONCE, whereEvents } from './store.ts'
+
+/** How many reads one look makes at most. */
+const READS_MAX = 10
+/** How many events one look may pass over. */
+export const PASSED_MAX = READS_MAX * PASSED_AT_ONCE
+
+/** The numbers of the oldest event that is kept and of the newest. */
+type Ends = { oldest: number; newest: number }
+
+/**
+ * What a look at the feed has found. Nothing that is wanted was left out up to `lookedTo`, where the next look goes on; `hasMore` says that there are
+ * events after that.
+ */
+export type Look = { rows: EventRow[]; lookedTo: number; hasMore: boolean }
+
+/** The number up to which one read after another number may look. */
+async function findReadEnd(db: Reader, after: number, filter: EventFilter): Promise<number> {
+  const { moveID, ...others } = filter
+  // Everything that is read is wanted.
+  if (whereEvents(others).length === 0) return Number.POSITIVE_INFINITY
+  if (moveID === undefined) return after + PASSED_AT_ONCE
+  const [last = Number.POSITIVE_INFINITY] = await db.column<number>(
+    sql`SELECT seq FROM events WHERE move_id = ${moveID} AND seq > ${after} ORDER BY seq LIMIT 1 OFFSET ${PASSED_AT_ONCE - 1}`,
+  )
+  return Number(last)
+}
+
+/** The events that follow a number, in order. `ends` are those of the feed, if they are known already. */
+export async function listEventsAfter(
+  db: Reader,
+  after: number,
+  limit: number,
+  filter: EventFilter = {},
+  ends?: Ends,
+): Promise<Look> {
+  const wanted = whereEvents(filter)
+  // What gets its number meanwhile is for the next look: this one must not pass over what it was too early to see.
+  const { oldest, newest } =
+    ends ?? (wanted.length > 0 ? await findEnds(db) : { oldest: 0, newest: Number.POSITIVE_INFINITY })
+  const rows: EventRow[] = []
+  let from = Math.max(after, oldest - 1)
+  for (let reads = 0; reads < READS_MAX && rows.length < limit && from < newest; reads++) {
+    const until = Math.min(newest, await findReadEnd(db, from, filter))
+    const place = [sql`seq > ${from}`, ...(Number.isFinite(until) ? [sql`seq <= ${until}`] : [])]
+    const count = Math.min(limit - rows.length, READ_AT_ONCE)
+    const some = await listEventRows(db, [...place, ...wanted], sql`ORDER BY seq LIMIT ${count}`)
+    rows.push(...some)
+    from = some.length === count ? Number(some.at(-1)!.seq) : until
+  }
+  return { rows, lookedTo: Number.isFinite(from) ? from : Number(rows.at(-1)?.seq ?? after), hasMore: from < newest }
+}
+
+/** The number after which the newest few events come; if one look finds fewer, the place before all that it found. */
+export async function findPlaceBefore(db: Reader, count: number, filter: EventFilter): Promise<number> {
+  const { oldest, newest } = await findEnds(db)
+  const wanted = whereEvents(filter)
+  // The events of a move have an index of their own, and all events need no search.
+  const isSearch = wanted.length > 0 && filter.moveID === undefined
+  const step = isSearch ? PASSED_AT_ONCE : newest
+  let place = newest
+  let left = count
+  for (let [until, reads] = [newest, 0]; left > 0 && until > 0 && until >= oldest && reads < READS_MAX; reads++) {
+    const conditions = [sql`seq > ${until - step}`, sql`seq <= ${until}`, ...wanted]
+    const found = await db.column<number>(
+      sql`SELECT seq FROM events WHERE ${join(conditions, ' AND ')} ORDER BY seq DESC LIMIT ${left}`,
+    )
+    if (found.length > 0) place = Number(found.at(-1)) - 1
+    left -= found.length
+    until -= step
+  }
+  return place
+}
+
+async function findEnds(db: Reader): Promise<Ends> {
+  const row = await db.get<{ oldest: number | null; newest: number | null }>(
+    sql`SELECT (SELECT min(seq) FROM events) AS oldest, (SELECT max(seq) FROM events) AS newest`,
+  )
+  return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0) }
+}

@@ -1,0 +1,163 @@
+/** The feed and the history with every combination of their filters: the right events, in order, and a bounded number looked at. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sql, { type Sql } from 'sql-template-tag'
+import { always, type Reader } from '../../src/db/database.ts'
+import { findPlaceBefore, listEventsAfter, PASSED_MAX } from '../../src/events/feed-store.ts'
+import { type EventFilter, type EventRow, isWanted, listHistory, PASSED_AT_ONCE } from '../../src/events/store.ts'
+import { sharedApp } from '../app.ts'
+import { forEachDatabase } from '../databases.ts'
+import { type Judge, judgeOf } from './plans.ts'
+
+const COUNT = 2 * PASSED_MAX + 1_000
+const LIMIT = 60
+/** A statement touches what it may pass over, once to find where that ends and once to look at it. */
+const ROWS_MAX = 2 * PASSED_AT_ONCE + 100
+const RARE = [1, PASSED_AT_ONCE, PASSED_AT_ONCE + 1, PASSED_MAX, PASSED_MAX + 1, COUNT]
+const [MOVE, LONG_MOVE] = ['a move', 'a long move']
+
+/** Each event by its number, as the INSERT makes it too. */
+const typeOf = (n: number) => (RARE.includes(n) ? 'move.deleted' : n % 2 ? 'shipment.updated' : 'move.updated')
+const moveOf = (n: number) => (n % 1_000 === 1 ? MOVE : n % 4 === 0 ? LONG_MOVE : `move ${n % 5_000}`)
+const rowOf = (n: number) => ({ seq: n, type: typeOf(n), move_id: moveOf(n), actor: 'ann' }) as EventRow
+const ALL = Array.from({ length: COUNT }, (_, i) => rowOf(i + 1))
+
+const TYPES = [undefined, ['*'], ['move.deleted'], ['webhook.*'], ['shipment.*', 'move.deleted']]
+const KINDS = [undefined, ['move'], ['webhook'], []]
+const FEED_FILTERS: EventFilter[] = TYPES.flatMap((types) =>
+  KINDS.flatMap((kinds) =>
+    [undefined, MOVE, LONG_MOVE, 'no move'].map((moveID) => ({
+      ...(types && { types }),
+      ...(kinds && { kinds }),
+      ...(moveID && { moveID }),
+    })),
+  ),
+)
+const HISTORY_FILTERS: EventFilter[] = TYPES.flatMap((types) =>
+  [undefined, 'ann', 'ben'].map((actor) => ({ ...(types && { types }), ...(actor && { actor }) })),
+)
+
+const seqsOf = (rows: readonly { seq: number }[]) => rows.map(({ seq }) => Number(seq))
+
+forEachDatabase('a feed of many events', (open) => {
+  let judge: Judge
+  const app = sharedApp(async () => {
+    const database = await open()
+    judge = judgeOf(database.url)
+    return database
+  })
+  before(async () => {
+    const insert = sql`INSERT INTO events (seq, id, type, subject, move_id, etag, changes, actor, request_id, time, doc)
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${COUNT})
+      SELECT n, 'event-' || n,
+        CASE WHEN n IN (1, 2000, 2001, 20000, 20001, 41000) THEN 'move.deleted' WHEN n % 2 = 1 THEN 'shipment.updated' ELSE 'move.updated' END,
+        'moves/x', CASE WHEN n % 1000 = 1 THEN 'a move' WHEN n % 4 = 0 THEN 'a long move' ELSE 'move ' || (n % 5000) END,
+        'tag', '[]', 'ann', 'request', '2026-11-15T12:00:00.000Z', '{}' FROM numbers`
+    await app.db.change(async () => ({ writes: [always(insert)], answer: undefined }))
+    assert.deepEqual(RARE, [1, 2000, 2001, 20000, 20001, 41000])
+  })
+  after(() => judge.close())
+
+  /** The database, with every question that is asked of it. */
+  function recording(): { db: Reader; asked: Sql[] } {
+    const asked: Sql[] = []
+    const noted = (query: Sql): Sql => {
+      asked.push(query)
+      return query
+    }
+    const { db } = app
+    const reader: Reader = {
+      all: (query) => db.all(noted(query)),
+      get: (query) => db.get(noted(query)),
+      column: (query) => db.column(noted(query)),
+      find: db.find,
+    }
+    return { db: reader, asked }
+  }
+
+  async function requireBounded(asked: readonly Sql[]): Promise<void> {
+    const texts = new Map(asked.map((query) => [query.sql, query]))
+    const faults: string[] = []
+    for (const query of texts.values()) faults.push(...(await judge.faultsOf(query, ROWS_MAX)))
+    assert.deepEqual(faults.slice(0, 2), [], `${faults.length} of ${texts.size} statements`)
+  }
+
+  test('every filter from position to position to the end, in a bounded number of bounded reads each', async () => {
+    const everything: Sql[] = []
+    // The ends of the feed, and for each read perhaps where it has to end.
+    const readsMax = 1 + (2 * PASSED_MAX) / PASSED_AT_ONCE
+    for (const filter of FEED_FILTERS) {
+      const found: number[] = []
+      const fitting = ALL.filter((row) => isWanted(row, filter))
+      // What fits many passes over little, so the last of it are enough.
+      let position = fitting.at(-1_000)?.seq ?? 0
+      for (let hasMore = true; hasMore; ) {
+        const { db, asked } = recording()
+        const look = await listEventsAfter(db, position, LIMIT, filter)
+        assert.ok(asked.length <= readsMax, `${JSON.stringify(filter)} asked ${asked.length} times`)
+        assert.ok(look.lookedTo > position || !look.hasMore, 'it does not advance')
+        found.push(...seqsOf(look.rows))
+        everything.push(...asked)
+        ;({ lookedTo: position, hasMore } = look)
+      }
+      assert.deepEqual(found, seqsOf(fitting.slice(-999)), JSON.stringify(filter))
+    }
+    await requireBounded(everything)
+  })
+
+  test('a look that finds nothing ends early, and says how far it came', async () => {
+    const { rows, lookedTo, hasMore } = await listEventsAfter(app.db, 100, LIMIT, { types: ['webhook.*'] })
+    assert.deepEqual([rows, lookedTo, hasMore], [[], 100 + PASSED_MAX, true])
+    const beyond = await listEventsAfter(app.db, COUNT + 5, LIMIT, { types: ['webhook.*'] })
+    assert.deepEqual(beyond, { rows: [], lookedTo: COUNT + 5, hasMore: false })
+  })
+
+  test('the newest few are searched for from the end, and not further than a look goes', async () => {
+    for (const [count, filter, place] of [
+      [200, {}, COUNT - 200],
+      [1, { types: ['move.deleted'] }, COUNT - 1],
+      [6, { types: ['move.deleted'] }, COUNT - 1],
+      [9, { types: ['webhook.*'] }, COUNT],
+      [3, { types: ['*'], moveID: MOVE }, COUNT - 3_000],
+    ] as const) {
+      const { db, asked } = recording()
+      assert.equal(await findPlaceBefore(db, count, filter), place, JSON.stringify(filter))
+      assert.ok(asked.length <= 1 + PASSED_MAX / PASSED_AT_ONCE, `asked ${asked.length} times`)
+      await requireBounded(asked)
+    }
+  })
+
+  test('the history of a move with many events is looked at a bounded number at a time, with every filter', async () => {
+    const everything: Sql[] = []
+    for (const filter of HISTORY_FILTERS)
+      for (const moveID of [MOVE, LONG_MOVE]) {
+        const { db, asked } = recording()
+        const expected = ALL.filter((row) => row.move_id === moveID && isWanted(row, filter)).toReversed()
+        const rows = await listHistory(db, { moveID }, undefined, LIMIT, filter)
+        assert.deepEqual(seqsOf(rows), seqsOf(expected.slice(0, LIMIT)), JSON.stringify([moveID, filter]))
+        everything.push(...asked)
+      }
+    await requireBounded(everything)
+  })
+
+  test('200 without events but with the position and a Link, until everything was looked at', async () => {
+    let path: string | undefined = '/v1/events?after=0&type=webhook.*&limit=5'
+    const pages: unknown[] = []
+    while (path) {
+      const { status, body, headers } = await app.call('GET', path, { headers: { prefer: 'wait=1' } })
+      pages.push([status, body.length, headers['vanline-position'], headers['preference-applied']])
+      path = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1]
+    }
+    assert.deepEqual(pages, [
+      [200, 0, String(PASSED_MAX), undefined],
+      [200, 0, String(2 * PASSED_MAX), undefined],
+      // It waits once there is nothing left to look at.
+      [200, 0, String(COUNT), 'wait=1'],
+    ])
+  })
+
+  test('200 with the newest few of a filter that fits none, and the position to follow from', async () => {
+    const { body, headers } = await app.call('GET', '/v1/events?last=5&type=webhook.*')
+    assert.deepEqual([body, headers['vanline-position'], headers.link], [[], String(COUNT), undefined])
+  })
+})
