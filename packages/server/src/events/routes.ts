@@ -36,7 +36,7 @@ const FeedQuery = Type.Object({
       minimum: 1,
       maximum: 200,
       description:
-        'Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 20,000 events are searched.',
+        'Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 10,000 events are searched.',
     }),
   ),
   epoch: Type.Optional(

@@ -89,7 +89,7 @@ export const isWanted = (row: EventRow, { types, actor, moveID, kinds }: EventFi
 /** How many events are read at once: each may hold a large record twice over. */
 export const READ_AT_ONCE = 25
 /** How many events one read may pass over, so that other requests have their turn in between. */
-export const PASSED_AT_ONCE = 2_000
+export const PASSED_AT_ONCE = 1_000
 /** A move with everything below it, or only one shipment of it. */
 export type Whose = { moveID: string; shipmentID?: string }
 

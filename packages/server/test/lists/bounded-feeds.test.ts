@@ -1,7 +1,7 @@
 /** The feed and the history with every combination of their filters: the right events, in order, and a bounded number looked at. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { always, type Reader } from '../../src/db/database.ts'
 import { findPlaceBefore, listEventsAfter, PASSED_MAX } from '../../src/events/feed-store.ts'
 import { type EventFilter, type EventRow, isWanted, listHistory, PASSED_AT_ONCE } from '../../src/events/store.ts'
@@ -50,11 +50,10 @@ forEachDatabase('a feed of many events', (open) => {
     const insert = sql`INSERT INTO events (seq, id, type, subject, move_id, etag, changes, actor, request_id, time, doc)
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${COUNT})
       SELECT n, 'event-' || n,
-        CASE WHEN n IN (1, 2000, 2001, 20000, 20001, 41000) THEN 'move.deleted' WHEN n % 2 = 1 THEN 'shipment.updated' ELSE 'move.updated' END,
+        CASE WHEN n IN (${join(RARE)}) THEN 'move.deleted' WHEN n % 2 = 1 THEN 'shipment.updated' ELSE 'move.updated' END,
         'moves/x', CASE WHEN n % 1000 = 1 THEN 'a move' WHEN n % 4 = 0 THEN 'a long move' ELSE 'move ' || (n % 5000) END,
         'tag', '[]', 'ann', 'request', '2026-11-15T12:00:00.000Z', '{}' FROM numbers`
     await app.db.change(async () => ({ writes: [always(insert)], answer: undefined }))
-    assert.deepEqual(RARE, [1, 2000, 2001, 20000, 20001, 41000])
   })
   after(() => judge.close())
 
