@@ -58,8 +58,12 @@ export async function listEventsAfter(
 }
 
 /** The number after which the newest few events come; if one look finds fewer, the place before all that it found. */
-export async function findPlaceBefore(db: Reader, count: number, filter: EventFilter): Promise<number> {
-  const { oldest, newest } = await findEnds(db)
+export async function findPlaceBefore(
+  db: Reader,
+  count: number,
+  filter: EventFilter,
+  { oldest, newest }: Ends,
+): Promise<number> {
   const wanted = whereEvents(filter)
   // The events of a move have an index of their own, and all events need no search.
   const isSearch = wanted.length > 0 && filter.moveID === undefined

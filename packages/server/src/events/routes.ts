@@ -105,7 +105,7 @@ export function eventRoutes(
       reply.header('vanline-epoch', bounds.epoch)
       requireEpoch(bounds, query.epoch ?? bounds.epoch)
       requireKept(bounds, resumed ?? 0)
-      const after = async () => resumed ?? (query.last ? findPlaceBefore(runtime.db, query.last, filter) : 0)
+      const after = async () => resumed ?? (query.last ? findPlaceBefore(runtime.db, query.last, filter, bounds) : 0)
       if (type === STREAM_TYPE)
         return stream(request, reply, { after: await after(), epoch: bounds.epoch, filter, filterNow })
       const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
