@@ -9,8 +9,8 @@ import { isMainThread } from 'node:worker_threads'
 
 const TICK_MS = 1
 
-/** The longest time in which the loop did not turn, by the clock and by the processor time of its thread. */
-export type Hold = { wallMs: number; cpuMs: number }
+/** The longest time in which the loop did not turn, by the clock and by the processor time of its thread, and all that time since the last question. */
+export type Hold = { wallMs: number; cpuMs: number; usedMs: number }
 
 /** The system counts it in ticks, of 4 ms on most machines: enough to judge 100 ms by, not for less. */
 const cpuMs = (): number => {
@@ -19,7 +19,8 @@ const cpuMs = (): number => {
 }
 
 function watch(file: string): void {
-  let longest: Hold = { wallMs: 0, cpuMs: 0 }
+  let longest = { wallMs: 0, cpuMs: 0 }
+  let askedAt = cpuMs()
   let last = { wallMs: performance.now(), cpuMs: cpuMs() }
   const look = () => {
     const now = { wallMs: performance.now(), cpuMs: cpuMs() }
@@ -32,8 +33,9 @@ function watch(file: string): void {
   setInterval(look, TICK_MS).unref()
   const server = createServer((_request, response) => {
     look()
-    response.end(JSON.stringify(longest))
+    response.end(JSON.stringify({ ...longest, usedMs: cpuMs() - askedAt } satisfies Hold))
     longest = { wallMs: 0, cpuMs: 0 }
+    askedAt = cpuMs()
   })
   server.listen(0, '127.0.0.1', () => writeFileSync(file, String((server.address() as AddressInfo).port)))
   // A loop that is held for long must not look like a client that went away.

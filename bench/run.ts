@@ -20,6 +20,8 @@ import { postgres } from './postgres.ts'
 import { profile } from './profile.ts'
 import { SCENARIOS } from './scenarios.ts'
 import { SIZE_DATABASES, size } from './size.ts'
+import { waits, waitsOnPostgres } from './waits.ts'
+import { WAIT_GROUPS } from './waits-requests.ts'
 
 const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> }> = {
   compare: {
@@ -95,6 +97,23 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 3,
     parts: WORK.map(({ name }) => name),
     sizes: [10_000, 100_000, 1_000_000],
+    meaning: 'the same on PostgreSQL, filled anew each time',
+  },
+  waits: {
+    run: waits,
+    seconds: 1,
+    rounds: 3,
+    parts: WAIT_GROUPS,
+    sizes: [1_000_000],
+    meaning:
+      'how long every filter in every order, counts, feeds and exports take, and how long others wait beside them',
+  },
+  'waits-postgres': {
+    run: waitsOnPostgres,
+    seconds: 1,
+    rounds: 3,
+    parts: WAIT_GROUPS,
+    sizes: [1_000_000],
     meaning: 'the same on PostgreSQL, filled anew each time',
   },
   profile: {
