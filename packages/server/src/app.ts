@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { SecureContextOptions } from 'node:tls'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import sql from 'sql-template-tag'
 import { isLoopback } from './access/hosts.ts'
 import { openAccess } from './access/open.ts'
@@ -10,18 +9,19 @@ import { addressOperations } from './addresses/operations.ts'
 import { agentOperations } from './agents/operations.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Reader } from './db/database.ts'
-import { replicaOrPrimary } from './db/postgres/replica.ts'
+import { type Replica, replicaOrPrimary } from './db/postgres/replica.ts'
 import { allowOrigins } from './edge/cors.ts'
 import { type Doors, openDoors } from './edge/doors.ts'
 import { floodGuard } from './edge/flood.ts'
 import { securityHeaders } from './edge/headers.ts'
-import { BODY_MAX, pathOf, requestLimits, TIME_LIMITS, type TimeLimits } from './edge/limits.ts'
-import { limitConnections, serverOptionsOf } from './edge/listener.ts'
+import { requestLimits, TIME_LIMITS, type TimeLimits } from './edge/limits.ts'
+import { limitConnections, limitHttp2Content } from './edge/listener.ts'
 import { unmatchedRoutes } from './edge/not-found.ts'
 import { shedOverload } from './edge/overload.ts'
 import { joinBuckets } from './edge/rate/joint-buckets.ts'
 import { rateLimit } from './edge/rate/rate-limit.ts'
-import { rawAnswers } from './edge/raw-answers.ts'
+import type { TokenBuckets } from './edge/rate/token-buckets.ts'
+import { openServer } from './edge/server.ts'
 import { limitSignIns } from './edge/sign-ins.ts'
 import { erasureOperations } from './erasures/operations.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -29,7 +29,7 @@ import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { openapiOf } from './http/openapi.ts'
 import { register } from './http/operation.ts'
-import { appErrorOf, sendProblem } from './http/problem.ts'
+import type { Timed } from './http/timed.ts'
 import { instantOf } from './kernel/instant.ts'
 import { keyOperations } from './keys/operations.ts'
 import { moveHistoryOperations } from './moves/history-operations.ts'
@@ -56,12 +56,6 @@ import { countDueDeliveries, countEventsBehind } from './webhooks/store.ts'
 export const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/** The id the caller gave the request, if it is a UUID, or a new one. */
-const requestIDFrom = (header: string | string[] | undefined): string =>
-  typeof header === 'string' && UUID.test(header) ? header : randomUUID()
-
 export type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'> &
     Partial<
@@ -95,7 +89,7 @@ export type AppOptions = {
   metrics?: Metrics
   /** Hear of every request that has come to its end. */
   requests?: readonly RequestObserver[]
-  traces?: Pick<Traces, 'observe' | 'ended'> | undefined
+  traces?: Pick<Traces, 'traceRequests' | 'watchHandlers' | 'ended'> | undefined
 }
 
 /** The service, not listening yet; what it says of itself; and how to tell it that it is about to stop. */
@@ -111,14 +105,24 @@ export type App = {
   endConnections: () => void
 }
 
+/** What is done with every request before its route, in this order. The table in ARCHITECTURE is compared with it. */
+export const EDGE_HOOKS = [
+  'limitHttp2Content',
+  'observeRequests',
+  'traceRequests',
+  'requestLimits',
+  'allowOrigins',
+  'shedOverload',
+  'acceptAnyContentType',
+  'identifyCallers',
+  'rateLimit',
+] as const
+
+type EdgeHooks = Record<(typeof EDGE_HOOKS)[number], onRequestHookHandler | undefined>
+
 /** Builds the service over a migrated database. This is the only list of what is registered. */
-export async function buildApp({
-  config,
-  clock = Date.now,
-  logger,
-  metrics = openMetrics(version),
-  ...options
-}: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, clock = Date.now, logger, metrics = openMetrics(version), requests = [], traces } = options
   const { publicUrl } = config
   const writing = watchWriting(options.db, {
     clock,
@@ -127,30 +131,20 @@ export async function buildApp({
   })
   const { db } = writing
   const replica = options.replica && replicaOrPrimary(options.replica, db)
-  const times = { ...TIME_LIMITS, ...options.times }
-  const listener = { tls: options.tls, times }
+  const listener = { tls: options.tls, times: { ...TIME_LIMITS, ...options.times } }
+  const origins = allowOrigins(config.corsOrigins ?? null)
+  const observed = observeRequests(metrics, traces ? [...requests, traces.ended] : requests)
   const common = securityHeaders(options.tls !== undefined)
-  const raw = rawAnswers(publicUrl, common, metrics.problem)
-  const app = Fastify({
-    ...serverOptionsOf(listener),
-    // Fastify's logger makes a child for every request, which costs more than all else it does; observers write ours.
-    logger: false,
-    rewriteUrl: pathOf,
-    genReqId: (request) => requestIDFrom(request.headers['x-request-id']),
-    bodyLimit: BODY_MAX,
-    // Only a proxy that the operator has named is believed when it says whose request it passes on.
-    trustProxy: config.trustProxy ?? false,
-    // A request that came before the end is answered like any other; readiness says that the end is near.
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
-    clientErrorHandler: raw.clientErrorHandler,
-    frameworkErrors: (error, _request, reply) => {
-      dress(reply)
-      const problem = appErrorOf(error).error
-      watching.begin(reply.request, reply)
-      metrics.problem(problem)
-      sendProblem(reply, problem, publicUrl)
-    },
+  const addCommonHeaders = (reply: FastifyReply): void => {
+    reply.header('x-request-id', reply.request.id).headers(common)
+    origins.allow(reply)
+  }
+  const app = openServer({
+    ...{ publicUrl, listener, common, addCommonHeaders, trustProxy: config.trustProxy ?? false },
+    begin: observed.begin,
+    onProblem: metrics.problem,
+    onUnforeseen: (error, { id, routeOptions }) =>
+      logger?.error({ requestID: id, err: error.cause ?? error, route: routeOptions.url }, error.code),
   })
   const endConnections = limitConnections(app, listener)
   const doors = openDoors(app, {
@@ -158,33 +152,57 @@ export async function buildApp({
     perAddressMax: config.connectionsPerAddressMax ?? null,
     proxies: config.trustProxy ?? [],
   })
-  raw.onUnknownExpectation(app.server)
-  raw.onContinue(app.server)
-  raw.onConnect(app.server)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.setErrorHandler((thrown, request, reply) => {
-    const { error, isUnforeseen } = appErrorOf(thrown)
-    metrics.problem(error)
-    if (isUnforeseen)
-      logger?.error({ requestID: request.id, err: error.cause ?? error, route: request.routeOptions.url }, error.code)
-    return sendProblem(reply, error, publicUrl)
-  })
-
-  /** What every answer carries, whatever becomes of the request. */
-  const dress = (reply: FastifyReply): void => {
-    reply.header('x-request-id', reply.request.id).headers(common)
-    allowOrigin(reply)
-  }
-  const { requests = [], traces } = options
-  const watching = observeRequests(app, metrics, traces ? [...requests, traces.ended] : requests)
-  traces?.observe(app)
   const limits = { perSecond: config.rateLimit ?? 0, cutOff: floodGuard(app) }
-  requestLimits(app, (reply) => dress(reply))
-  const allowOrigin = allowOrigins(app, config.corsOrigins ?? null)
-  const timed = shedOverload(app, times)
+  const overload = shedOverload(app, listener.times)
+  const runtime = await runtimeOf(db, replica, config, clock, overload.timed)
+  const health: Health = {
+    isStopping: false,
+    lookAtWriting: writing.look,
+    lookAtReplica: replica && (() => lookAtReplica(replica)),
+  }
 
-  const runtime: Runtime = {
+  observed.watchRoutes(app)
+  traces?.watchHandlers(app)
+  unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
+  const openapi = openapiOf(app, version, publicUrl)
+  await pages(app, openapi, config, clock)
+  const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
+    logger?.error({ err: error }, 'noting the use of keys failed'),
+  )
+  const hooks: EdgeHooks = {
+    limitHttp2Content: limitHttp2Content(listener),
+    observeRequests: observed.onRequest,
+    traceRequests: traces?.traceRequests,
+    requestLimits: requestLimits(addCommonHeaders),
+    allowOrigins: origins.onRequest,
+    shedOverload: overload.onRequest,
+    acceptAnyContentType,
+    identifyCallers: access.identifyCaller,
+    rateLimit: rateLimit({ ...limits, isAddressOnly: !isAuthConfigured(config), share: jointly(app, db, config) }),
+  }
+  for (const name of EDGE_HOOKS) if (hooks[name]) app.addHook('onRequest', hooks[name])
+  if (origins.onSend) app.addHook('onSend', origins.onSend)
+
+  const { countStreams } = registerOperations(app, runtime, config, listener.times, access)
+  probeRoutes(app, runtime, health)
+  watchQueues(metrics, runtime, countStreams)
+  const admin = config.adminPort == null ? undefined : await buildAdmin(runtime, metrics, health)
+  if (!admin && isLoopback(config.host ?? 'localhost')) metricsRoute(app, runtime, metrics)
+  await app.ready()
+  return { app, admin, openapi, health, doors, endConnections }
+}
+
+/** What every route is handed. */
+async function runtimeOf(
+  db: Database,
+  replica: Replica | undefined,
+  { publicUrl, prefixes, shipmentTypes }: AppOptions['config'],
+  clock: () => number,
+  timed: Timed,
+): Promise<Runtime> {
+  const cursorKey = await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)
+  if (!cursorKey) throw new Error('The database has no cursor key: it was not migrated.')
+  return {
     db,
     get replica() {
       return replica?.reader() ?? db
@@ -194,35 +212,42 @@ export async function buildApp({
     },
     clock,
     publicUrl,
-    prefixes: config.prefixes,
-    shipmentTypes: config.shipmentTypes,
-    cursorKey: (await db.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`))!.value,
+    prefixes,
+    shipmentTypes,
+    cursorKey: cursorKey.value,
     timed,
   }
-  const health: Health = {
-    isStopping: false,
-    lookAtWriting: writing.look,
-    lookAtReplica: replica && (() => lookAtReplica(replica)),
+}
+
+/** Shares the buckets of the rate limit between all nodes, if the operator wants that. */
+const jointly =
+  (app: FastifyInstance, db: Database, { rateLimitStore }: AppOptions['config']) =>
+  (buckets: TokenBuckets): void => {
+    if (rateLimitStore !== 'database') return
+    const { stop } = joinBuckets(db, buckets)
+    app.addHook('onClose', async () => stop())
   }
 
-  acceptAnyContentType(app)
-  unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
-  const openapi = openapiOf(app, version, publicUrl)
-  await referencePage(app, openapi, publicUrl)
+/** What people read in a browser. It is registered before routes have to name a scope. */
+async function pages(
+  app: FastifyInstance,
+  openapi: App['openapi'],
+  config: AppOptions['config'],
+  clock: () => number,
+): Promise<void> {
+  await referencePage(app, openapi, config.publicUrl)
   consolePage(app, config)
   securityTxt(app, config, clock)
-  const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
-    logger?.error({ err: error }, 'noting the use of keys failed'),
-  )
-  rateLimit(app, {
-    ...limits,
-    isAddressOnly: !isAuthConfigured(config),
-    share: (buckets) => {
-      if (config.rateLimitStore !== 'database') return
-      const { stop } = joinBuckets(db, buckets)
-      app.addHook('onClose', async () => stop())
-    },
-  })
+}
+
+/** Every operation of the API. */
+function registerOperations(
+  app: FastifyInstance,
+  runtime: Runtime,
+  config: AppOptions['config'],
+  { readerMs }: TimeLimits,
+  access: ReturnType<typeof openAccess>,
+): { countStreams: () => number } {
   register(app, runtime, [
     ...moveOperations,
     ...shipmentOperations,
@@ -233,8 +258,7 @@ export async function buildApp({
     ...moveHistoryOperations,
     ...shipmentHistoryOperations,
   ])
-  const streams = { streamsMax: config.streamsMax ?? 5_000, readerMs: times.readerMs }
-  const { countStreams } = eventRoutes(app, runtime, streams, access.callerNow)
+  const streams = eventRoutes(app, runtime, { streamsMax: config.streamsMax ?? 5_000, readerMs }, access.callerNow)
   register(app, runtime, [
     ...webhookOperations(config),
     ...deliveryOperations(config),
@@ -242,12 +266,7 @@ export async function buildApp({
     ...keyOperations(access.forget),
   ])
   operationRoutes(app, runtime)
-  probeRoutes(app, runtime, health)
-  watchQueues(metrics, runtime, countStreams)
-  const admin = config.adminPort == null ? undefined : await buildAdmin(runtime, metrics, health)
-  if (!admin && isLoopback(config.host ?? 'localhost')) metricsRoute(app, runtime, metrics)
-  await app.ready()
-  return { app, admin, openapi, health, doors, endConnections }
+  return streams
 }
 
 /** What waits somewhere, as it is when somebody asks. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fieldsPage } from '../src/access/policy-page.ts'
+import { EDGE_HOOKS } from '../src/app.ts'
 import { SETTING_LIST } from '../src/config/config.ts'
 import { STATUS } from '../src/http/problem.ts'
 import { ERRORS } from '../src/kernel/errors.ts'
@@ -33,6 +34,21 @@ const tableOf = (path: string): string[][] =>
     )
 
 const codesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code!)
+
+describe('ARCHITECTURE.md', () => {
+  const rows = tableOf('ARCHITECTURE.md').map(([step = '', name = '', where = '']) => ({ step, name, where }))
+
+  test('has the hooks of a request in their order, each where it is', () => {
+    const end = rows.findIndex(({ name }) => name === '`unmatchedRoutes`')
+    const hooks = rows.slice(1, end)
+    assert.deepEqual(
+      hooks.flatMap(({ name }) => codesIn(name)),
+      [...EDGE_HOOKS],
+    )
+    for (const { name, where } of hooks)
+      assert.match(read(`packages/server/src/${where}.ts`), new RegExp(`\\b${codesIn(name)[0]}\\b`))
+  })
+})
 
 describe('docs/reference/errors.md', () => {
   const sections = read('docs/reference/errors.md').split(/^### /m).slice(1)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Principal } from '../http/context.ts'
 import { openAuthenticator } from './authenticate.ts'
@@ -10,6 +10,8 @@ import { type AccessSettings, isAuthConfigured } from './settings.ts'
 import type { SignIns } from './sign-in.ts'
 
 type Access = {
+  /** Finds out who calls; undefined if everybody may come in by any name. */
+  identifyCaller: onRequestHookHandler | undefined
   /** Who sends a request that goes on for long, at this moment: 401 once the credential has ended, 503 if that cannot be said now. */
   callerNow(request: FastifyRequest): Promise<Principal>
   /** Lets go of what is known of callers, so that what was revoked here is so at once. */
@@ -19,7 +21,7 @@ type Access = {
 /** How often it is written down when keys were used. */
 const NOTE_EVERY_MS = 60_000
 
-/** Stands at the door: everybody may come in, or those whom we know. `onError` hears when the use of keys could not be noted. */
+/** Opens authentication, or lets everyone in when none is configured. `onError` hears when the use of keys could not be noted. */
 export function openAccess(
   app: FastifyInstance,
   db: Database,
@@ -29,14 +31,18 @@ export function openAccess(
   onError: (error: unknown) => void,
 ): Access {
   if (!isAuthConfigured(settings)) {
-    letEverybodyIn(app, isLoopback(settings.host ?? 'localhost') ? hostCheck(settings.publicUrl) : undefined)
-    return { callerNow: async ({ principal }) => principal, forget: () => {} }
+    const checkHost = isLoopback(settings.host ?? 'localhost') ? hostCheck(settings.publicUrl) : undefined
+    return {
+      identifyCaller: letEverybodyIn(app, checkHost),
+      callerNow: async ({ principal }) => principal,
+      forget: () => {},
+    }
   }
   const { apiKeys = false, authIssuer: issuer = '', authAudience: audience, authJwksUrl: jwksUrl = '' } = settings
   const ring = openKeyRing(db, clock)
   const verifyToken = issuer ? openTokenVerifier({ issuer, audience: audience ?? [], jwksUrl, clock }) : undefined
   const callers = openAuthenticator({ ring, hasKeys: apiKeys, verifyToken, clock })
-  identifyCallers(app, callers, signIns)
+  const identifyCaller = identifyCallers(app, callers, signIns)
 
   const note = () => ring.flush().catch(onError)
   const noting = setInterval(note, NOTE_EVERY_MS)
@@ -46,6 +52,7 @@ export function openAccess(
     await note()
   })
   return {
+    identifyCaller,
     callerNow: ({ raw }) => callers.find(raw, raw.socket),
     forget: callers.forget,
   }

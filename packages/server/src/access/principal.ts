@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Principal } from '../http/context.ts'
 import { forbidden } from '../http/permission.ts'
 import type { Authenticator } from './authenticate.ts'
@@ -36,34 +36,28 @@ function requireDeclaredScopes(app: FastifyInstance): void {
 export function letEverybodyIn(
   app: FastifyInstance,
   checkHost: ((host: string | undefined) => void) | undefined,
-): void {
+): onRequestHookHandler | undefined {
   requireDeclaredScopes(app)
   app.decorateRequest('principal', { getter: () => ANYBODY })
-  if (!checkHost) return
-  app.addHook('onRequest', (request, _reply, done) => {
+  if (!checkHost) return undefined
+  return (request, _reply, done) => {
     try {
       checkHost(request.headers.host ?? (request.headers[':authority'] as string | undefined))
       done()
     } catch (error) {
       done(error as Error)
     }
-  })
+  }
 }
 
 /** Nobody does anything without having said who they are, and no more than they may: 401, then whatever is asked of everybody, then 403. */
-export function identifyCallers(app: FastifyInstance, callers: Authenticator, signIns: SignIns): void {
+export function identifyCallers(app: FastifyInstance, callers: Authenticator, signIns: SignIns): onRequestHookHandler {
   requireDeclaredScopes(app)
   app.decorateRequest('found', null)
   app.decorateRequest('principal', {
     getter(this: FastifyRequest) {
       return this.found ?? NOBODY
     },
-  })
-  app.addHook('onRequest', (request, reply, done) => {
-    const principal = callers.known(request.raw)
-    if (principal === undefined && !isForEverybody(request)) return identify(request, reply, done)
-    request.found = principal ?? null
-    done()
   })
   app.addHook('onRoute', (route) => {
     const scope = route.config?.declaration?.scope
@@ -74,6 +68,13 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
       (request, _reply, done) => done(request.principal.scopes.has(scope) ? undefined : forbidden([scope])),
     ]
   })
+
+  return (request, reply, done) => {
+    const principal = callers.known(request.raw)
+    if (principal === undefined && !isForEverybody(request)) return identify(request, reply, done)
+    request.found = principal ?? null
+    done()
+  }
 
   function identify(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     try {

@@ -4,7 +4,7 @@
  * Callers are known by a header or a certificate and never by a cookie, so credentials are not allowed, and an origin
  * that may call gains nothing but being able to read the answers.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
 
 /** The headers of ours that scripts may read. */
 const EXPOSED = [
@@ -49,9 +49,16 @@ const SENT = [
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, QUERY, OPTIONS'
 const PREFLIGHT_KEPT_S = 600
 
-/** Lets pages of these origins call; without any, this registers nothing. Preflights carry no credential, so they are answered before anybody asks for one. */
-export function allowOrigins(app: FastifyInstance, origins: readonly string[] | null): (reply: FastifyReply) => void {
-  if (origins === null) return () => {}
+/** Marks an answer as readable for its origin, answers preflights, and says that answers depend on the origin. */
+type OriginHooks = {
+  allow: (reply: FastifyReply) => void
+  onRequest?: onRequestHookHandler
+  onSend?: onSendHookHandler
+}
+
+/** Lets pages of these origins call; without any there are no hooks. Preflights carry no credential, so they are answered before anybody asks for one. */
+export function allowOrigins(origins: readonly string[] | null): OriginHooks {
+  if (origins === null) return { allow: () => {} }
   const isAnybody = origins.includes('*')
   const allowed = new Set(origins)
 
@@ -64,7 +71,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[] | 
       .header('access-control-expose-headers', EXPOSED)
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
+  const onRequest: onRequestHookHandler = (request, reply, done) => {
     if (!isPreflight(request) || !reply.hasHeader('access-control-allow-origin')) return done()
     reply
       .code(204)
@@ -73,15 +80,14 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[] | 
       .header('access-control-max-age', PREFLIGHT_KEPT_S)
       .header('cache-control', 'no-store')
       .send()
-  })
+  }
   // An answer depends on the origin also where that is refused, or none was sent. Routes say what else theirs depend on.
-  if (!isAnybody)
-    app.addHook('onSend', (_request, reply, _payload, done) => {
-      const vary = String(reply.getHeader('vary'))
-      if (vary !== 'Origin') reply.header('vary', `${vary}, Origin`)
-      done()
-    })
-  return allow
+  const onSend: onSendHookHandler = (_request, reply, _payload, done) => {
+    const vary = String(reply.getHeader('vary'))
+    if (vary !== 'Origin') reply.header('vary', `${vary}, Origin`)
+    done()
+  }
+  return isAnybody ? { allow, onRequest } : { allow, onRequest, onSend }
 }
 
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>

@@ -8,9 +8,9 @@
  * A connection of a proxy carries the requests of many and is left alone: it is for the proxy to hold its clients apart.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { http2StreamOf } from './listener.ts'
 import type { Bucket } from './rate/token-buckets.ts'
 
 /**
@@ -86,7 +86,7 @@ export function floodGuard(app: FastifyInstance): CutOff {
       closing.add(socket)
       socket.destroySoon = () => closeGently(socket)
       reply.header('connection', 'close')
-    } else (reply.raw as unknown as { stream: ServerHttp2Stream }).stream.session?.close()
+    } else http2StreamOf(reply.raw)?.session?.close()
   }
 }
 

@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply, onRequestHookHandler } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX } from '../kernel/json.ts'
 
@@ -31,7 +31,7 @@ export const TIME_LIMITS: TimeLimits = {
 }
 
 /** Refuses what is too long, and what names no host or several, before anything is done with it. */
-export function requestLimits(app: FastifyInstance, dress: (reply: FastifyReply) => void): void {
+export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): onRequestHookHandler {
   let receiving = 0
   const reserve = (reply: FastifyReply, bytes: number): AppError | undefined => {
     if (receiving + bytes > BODIES_MAX)
@@ -43,8 +43,8 @@ export function requestLimits(app: FastifyInstance, dress: (reply: FastifyReply)
     return undefined
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
-    dress(reply)
+  return (request, reply, done) => {
+    addCommonHeaders(reply)
     const { raw } = request
     // The parser lets HTTP/0.9 and 2.0 through in a connection that speaks neither.
     if (raw instanceof IncomingMessage && raw.httpVersionMajor !== 1)
@@ -68,7 +68,7 @@ export function requestLimits(app: FastifyInstance, dress: (reply: FastifyReply)
       return done(new AppError('missing_host', detail, { errors }))
     }
     done(bytes > BODY_SMALL ? reserve(reply, bytes) : undefined)
-  })
+  }
 }
 
 /** The path and query of a request. Its line may name a host too, as to a proxy; that is nobody whom we would send anybody to. */

@@ -5,10 +5,10 @@
  * answer, how many requests go over one, and how many at a time.
  */
 import { type Server as HttpServer, METHODS } from 'node:http'
-import type { Http2ServerRequest, ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
+import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions, onRequestHookHandler } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { HEADERS_MAX, type TimeLimits, URL_MAX } from './limits.ts'
 import { TLS_PROTOCOLS } from './tls.ts'
@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 1_000
 /** Less than so much a second is next to nothing. */
 const READER_BYTES_PER_SECOND_MIN = 1024
 
-type ListenerOptions = {
+export type ListenerOptions = {
   /** The certificate and its key, and whose client certificates are believed. */
   tls: SecureContextOptions | undefined
   times: TimeLimits
@@ -64,28 +64,30 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
 export function limitConnections(app: FastifyInstance, { tls, times }: ListenerOptions): () => void {
   const server = app.server as HttpServer
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION_MAX
-  if (tls) {
-    limitHttp2Content(app, times.bodyMs)
-    knowEveryMethod(server)
-  }
+  if (tls) knowEveryMethod(server)
   return dropSlowReaders(app, tls ? 'secureConnection' : 'connection', times.readerMs)
 }
 
-/** Node holds requests of HTTP/1.1 to their time, but not those of HTTP/2. */
-function limitHttp2Content(app: FastifyInstance, bodyMs: number): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const raw = request.raw as unknown as Http2ServerRequest
-    if (raw.httpVersionMajor === 2 && !raw.stream.endAfterHeaders) {
+/** Node holds requests of HTTP/1.1 to their time, but not those of HTTP/2, which come with TLS only. */
+export function limitHttp2Content({ tls, times: { bodyMs } }: ListenerOptions): onRequestHookHandler | undefined {
+  if (!tls) return undefined
+  return ({ raw }, reply, done) => {
+    const stream = http2StreamOf(raw)
+    if (stream && !stream.endAfterHeaders) {
       const timer = setTimeout(() => {
-        if (raw.stream.state.remoteClose || reply.sent) return
-        raw.stream.once('finish', () => raw.stream.close())
+        if (stream.state.remoteClose || reply.sent) return
+        stream.once('finish', () => stream.close())
         reply.send(new AppError('request_timeout', 'The request did not arrive in time.'))
       }, bodyMs)
-      raw.stream.once('close', () => clearTimeout(timer))
+      stream.once('close', () => clearTimeout(timer))
     }
     done()
-  })
+  }
 }
+
+/** The stream of a request or answer over HTTP/2; undefined over HTTP/1.1. */
+export const http2StreamOf = (raw: object): ServerHttp2Stream | undefined =>
+  'stream' in raw ? (raw.stream as ServerHttp2Stream) : undefined
 
 /** A method of HTTP that is used nowhere here. */
 const UNUSED_METHOD = 'TRACE'

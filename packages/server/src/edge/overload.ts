@@ -5,7 +5,7 @@
  * The measure is how late the event loop runs. A timer says when it last had a turn; a request that is read long after that has waited
  * as long itself, and so will those behind it. Being late once is no overload: somebody did something long, and now there is time.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import { type Timed, tookTooLong } from '../http/timed.ts'
 import { AppError } from '../kernel/errors.ts'
 
@@ -22,7 +22,10 @@ type OverloadOptions = {
 }
 
 /** Turns requests away when the server is too late, and answers for handlers that are. */
-export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: OverloadOptions): Timed {
+export function shedOverload(
+  app: FastifyInstance,
+  { loopDelayMs, handlerMs }: OverloadOptions,
+): { onRequest: onRequestHookHandler; timed: Timed } {
   // A set keeps the order in which its members came, so the oldest is first.
   const working = new Set<Work>()
   let tickAtMs = performance.now()
@@ -47,13 +50,13 @@ export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: O
   tick.unref()
   app.addHook('onClose', async () => clearInterval(tick))
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  const onRequest: onRequestHookHandler = (request, _reply, done) => {
     const isTooLate = isLate || (wasLate && performance.now() - tickAtMs > loopDelayMs + TICK_MS)
     if ((!isTooLate && working.size < REQUESTS_MAX) || request.raw.url === '/livez') return done()
     done(new AppError('overloaded', 'There is too much to do right now. Nothing was done.', { retryAfterS: 1 }))
-  })
+  }
 
-  return (reply, doWork) => {
+  const timed: Timed = (reply, doWork) => {
     const work = { reply, sinceMs: performance.now() }
     working.add(work)
     const left = () => working.delete(work)
@@ -61,4 +64,5 @@ export function shedOverload(app: FastifyInstance, { loopDelayMs, handlerMs }: O
     done.then(left, left)
     return done
   }
+  return { onRequest, timed }
 }

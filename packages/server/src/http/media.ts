@@ -1,5 +1,5 @@
 import { MIMEType } from 'node:util'
-import type { FastifyInstance } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
 import Negotiator from 'negotiator'
 import { AppError } from '../kernel/errors.ts'
 
@@ -12,14 +12,12 @@ const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
  * Fastify refuses a Content-Type that cannot be read, and a QUERY without one, as soon as it sees them. In our order of answers
  * their turn is later, so they are taken for what RFC 9110 lets one assume of content without a type.
  */
-export function acceptAnyContentType(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { headers } = request.raw
-    const type = headers['content-type']
-    if (type === undefined ? request.method === 'QUERY' : type !== JSON_TYPE && !MEDIA_TYPE.test(type))
-      headers['content-type'] = 'application/octet-stream'
-    done()
-  })
+export const acceptAnyContentType: onRequestHookHandler = (request, _reply, done) => {
+  const { headers } = request.raw
+  const type = headers['content-type']
+  if (type === undefined ? request.method === 'QUERY' : type !== JSON_TYPE && !MEDIA_TYPE.test(type))
+    headers['content-type'] = 'application/octet-stream'
+  done()
 }
 
 /** Content comes as it is: what a few compressed bytes would become is not for us to find out. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, onRouteHookHandler } from 'fastify'
 import type { Meter, Metrics } from './metrics.ts'
 
 /** Hears of a request that has come to its end. */
@@ -18,18 +18,22 @@ declare module 'fastify' {
 /** What stands for an answer that nobody was there any more to hear. */
 const NOBODY_THERE = 499
 
+/** The hook that begins a request, and what ends it on each route. */
+type ObservedRequests = {
+  onRequest: onRequestHookHandler
+  /** Called before any route is registered. */
+  watchRoutes: (app: FastifyInstance) => void
+  /** Begins a request that Fastify refuses without a hook. */
+  begin: (request: FastifyRequest, reply: FastifyReply) => void
+}
+
 /**
- * Counts every request, also those that are refused before they reach their route, and tells others of it. This stands before all other hooks. What Fastify
- * refuses without a hook is begun by whoever answers it.
+ * Counts every request, also those that are refused before they reach their route, and tells others of it.
  *
  * A request is over when its answer is handed to the connection. To listen for the connection to be done with it costs more, and is left to what takes
  * its time: streams, and what waits for something to happen.
  */
-export function observeRequests(
-  app: FastifyInstance,
-  metrics: Metrics,
-  observers: readonly RequestObserver[],
-): { begin: (request: FastifyRequest, reply: FastifyReply) => void } {
+export function observeRequests(metrics: Metrics, observers: readonly RequestObserver[]): ObservedRequests {
   const end = (request: FastifyRequest, reply: FastifyReply, meter: Meter, status: number): void => {
     if (request.isOver) return
     request.isOver = true
@@ -50,9 +54,7 @@ export function observeRequests(
   }
 
   const ours = new WeakSet<object>()
-  app.decorateRequest('startedAt', 0)
-  app.decorateRequest('isOver', false)
-  app.addHook('onRoute', (options) => {
+  const endsOfRoute: onRouteHookHandler = (options) => {
     const meter = metrics.meterOf(String(options.method), options.url)
     const onSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void => {
       if (isStream(payload)) endWhenClosed(request, reply, meter)
@@ -69,13 +71,18 @@ export function observeRequests(
       done()
     }
     options.preHandler = [...[options.preHandler ?? []].flat(), preHandler]
-  })
-  app.addHook('onRequest', (request, reply, done) => {
-    request.startedAt = performance.now()
-    if (request.is404) beginUnmatched(request, reply)
-    done()
-  })
+  }
   return {
+    onRequest(request, reply, done) {
+      request.startedAt = performance.now()
+      if (request.is404) beginUnmatched(request, reply)
+      done()
+    },
+    watchRoutes(app) {
+      app.decorateRequest('startedAt', 0)
+      app.decorateRequest('isOver', false)
+      app.addHook('onRoute', endsOfRoute)
+    },
     begin(request, reply) {
       request.startedAt = performance.now()
       beginUnmatched(request, reply)

@@ -14,6 +14,7 @@ import {
   SpanKind,
   SpanStatusCode,
   TraceFlags,
+  type Tracer,
   trace,
 } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -25,7 +26,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { DeliveryWatch } from '../webhooks/deliveries/queue.ts'
@@ -43,7 +44,9 @@ type TraceOptions = {
 
 export type Traces = {
   /** Begins a span for every request. */
-  observe(app: FastifyInstance): void
+  traceRequests: onRequestHookHandler
+  /** Puts the span of a request around its handler. */
+  watchHandlers(app: FastifyInstance): void
   /** Ends it. */
   ended: RequestObserver
   /** The same database, whose changes are spans of the requests that make them. */
@@ -75,10 +78,13 @@ const traceIDOf = (requestID: string): string | undefined => {
   return /^(?!0{32})[0-9a-f]{32}$/.test(id) ? id : undefined
 }
 
-export function openTraces({ endpoint, serviceName, version, share, onError }: TraceOptions): Traces {
+/** The ids of the span that is being started, where they are not random. Set only meanwhile, which nothing can come between. */
+type GivenIDs = { traceID?: string | undefined; spanID?: string | undefined }
+
+/** Starts spans, and sends them in batches. */
+function openTracer({ endpoint, serviceName, version, share, onError }: TraceOptions) {
+  let given: GivenIDs = {}
   const random = new RandomIdGenerator()
-  // Set only while a span is being started, which nothing can come between.
-  let given: { traceID?: string | undefined; spanID?: string | undefined } = {}
   const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) })
   diag.setLogger(
     { error: onError, warn() {}, info() {}, debug() {}, verbose() {} },
@@ -98,10 +104,7 @@ export function openTraces({ endpoint, serviceName, version, share, onError }: T
       }),
     ],
   })
-  const tracer = provider.getTracer('vanline', version)
-  const current = new AsyncLocalStorage<Span>()
-
-  const startAs = (ids: typeof given, start: () => Span): Span => {
+  const startAs = (ids: GivenIDs, start: () => Span): Span => {
     given = ids
     try {
       return start()
@@ -109,20 +112,27 @@ export function openTraces({ endpoint, serviceName, version, share, onError }: T
       given = {}
     }
   }
+  return { tracer: provider.getTracer('vanline', version), random, sampler, startAs, close: () => provider.shutdown() }
+}
 
+export function openTraces(options: TraceOptions): Traces {
+  const tracing = openTracer(options)
+  const { tracer, startAs, close } = tracing
+  const current = new AsyncLocalStorage<Span>()
   return {
-    observe(app) {
+    traceRequests(request, _reply, done) {
+      const parent = parentOf(request.headers.traceparent)
+      const span = startAs({ traceID: traceIDOf(request.id) }, () =>
+        tracer.startSpan('request', { kind: SpanKind.SERVER }, parent),
+      )
+      request.span = span
+      request.traceID = span.spanContext().traceId
+      done()
+    },
+
+    watchHandlers(app) {
       app.decorateRequest('span', undefined)
       app.decorateRequest('traceID', undefined)
-      app.addHook('onRequest', (request, _reply, done) => {
-        const parent = parentOf(request.headers.traceparent)
-        const span = startAs({ traceID: traceIDOf(request.id) }, () =>
-          tracer.startSpan('request', { kind: SpanKind.SERVER }, parent),
-        )
-        request.span = span
-        request.traceID = span.spanContext().traceId
-        done()
-      })
       // Only here: what happens while the content is read does not know the request it is read for.
       app.addHook('preHandler', (request, _reply, done) => current.run(request.span!, done))
     },
@@ -142,48 +152,58 @@ export function openTraces({ endpoint, serviceName, version, share, onError }: T
       span.end()
     },
 
-    watchChanges: (db) => ({
-      ...db,
-      async change(decide) {
-        const parent = current.getStore()
-        if (!parent?.isRecording()) return db.change(decide)
-        const span = tracer.startSpan('database change', { kind: SpanKind.CLIENT }, trace.setSpan(ROOT_CONTEXT, parent))
-        try {
-          return await db.change(decide)
-        } catch (error) {
-          // A refusal is an answer like any other.
-          if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'outcome_unknown')
-            span.setStatus({ code: SpanStatusCode.ERROR })
-          throw error
-        } finally {
-          span.end()
-        }
-      },
-    }),
-
-    deliveries: {
-      traceparentOf(event) {
-        const traceID = traceIDOf(event.request_id) ?? random.generateTraceId()
-        const { decision } = sampler.shouldSample(ROOT_CONTEXT, traceID, 'delivery', SpanKind.PRODUCER, {}, [])
-        return `00-${traceID}-${random.generateSpanId()}-${decision > 0 ? '01' : '00'}`
-      },
-      attempted(event, { at, durationMs, status, error }, traceparent) {
-        const [, traceID, spanID] = String(traceparent).split('-')
-        const startTime = Date.parse(at)
-        const attributes = {
-          'messaging.message.id': event.id,
-          'vanline.event_type': event.type,
-          'vanline.request_id': event.request_id,
-          ...(status === null ? { 'error.type': error ?? 'unanswered' } : { 'http.response.status_code': status }),
-        }
-        const span = startAs({ traceID, spanID }, () =>
-          tracer.startSpan('webhook delivery', { kind: SpanKind.PRODUCER, startTime, attributes }, ROOT_CONTEXT),
-        )
-        if (status === null || status >= 300) span.setStatus({ code: SpanStatusCode.ERROR })
-        span.end(startTime + durationMs)
-      },
-    },
-
-    close: () => provider.shutdown(),
+    watchChanges: (db) => ({ ...db, change: (decide) => tracedChange(tracer, current.getStore(), db, decide) }),
+    deliveries: deliverySpans(tracing),
+    close,
   }
 }
+
+/** A change as a span of the request that makes it. */
+async function tracedChange<Answer>(
+  tracer: Tracer,
+  parent: Span | undefined,
+  db: Database,
+  decide: Parameters<typeof db.change<Answer>>[0],
+): Promise<Answer> {
+  if (!parent?.isRecording()) return db.change(decide)
+  const span = tracer.startSpan('database change', { kind: SpanKind.CLIENT }, trace.setSpan(ROOT_CONTEXT, parent))
+  try {
+    return await db.change(decide)
+  } catch (error) {
+    // A refusal is an answer like any other.
+    if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'outcome_unknown')
+      span.setStatus({ code: SpanStatusCode.ERROR })
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+/** Deliveries of webhooks as spans of the requests that made their events. */
+const deliverySpans = ({
+  tracer,
+  random,
+  sampler,
+  startAs,
+}: ReturnType<typeof openTracer>): Required<DeliveryWatch> => ({
+  traceparentOf(event) {
+    const traceID = traceIDOf(event.request_id) ?? random.generateTraceId()
+    const { decision } = sampler.shouldSample(ROOT_CONTEXT, traceID, 'delivery', SpanKind.PRODUCER, {}, [])
+    return `00-${traceID}-${random.generateSpanId()}-${decision > 0 ? '01' : '00'}`
+  },
+  attempted(event, { at, durationMs, status, error }, traceparent) {
+    const [, traceID, spanID] = String(traceparent).split('-')
+    const startTime = Date.parse(at)
+    const attributes = {
+      'messaging.message.id': event.id,
+      'vanline.event_type': event.type,
+      'vanline.request_id': event.request_id,
+      ...(status === null ? { 'error.type': error ?? 'unanswered' } : { 'http.response.status_code': status }),
+    }
+    const span = startAs({ traceID, spanID }, () =>
+      tracer.startSpan('webhook delivery', { kind: SpanKind.PRODUCER, startTime, attributes }, ROOT_CONTEXT),
+    )
+    if (status === null || status >= 300) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end(startTime + durationMs)
+  },
+})

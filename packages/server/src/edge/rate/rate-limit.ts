@@ -4,7 +4,7 @@
  * Every caller has a bucket of tokens: one that is signed in its own, everybody else that of the address. Those who go on although they are
  * refused are cut off. What could not be signed in is counted elsewhere (sign-ins.ts).
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { callerKeyOf } from '../address.ts'
 import { type CutOff, floodMinOf, isFlood } from '../flood.ts'
@@ -21,14 +21,19 @@ type RateLimitOptions = {
 }
 
 /** Limits what a caller can ask for in a time. This stands where it is known who is calling. */
-export function rateLimit(app: FastifyInstance, { perSecond, cutOff, isAddressOnly, share }: RateLimitOptions): void {
-  if (perSecond === 0) return
+export function rateLimit({
+  perSecond,
+  cutOff,
+  isAddressOnly,
+  share,
+}: RateLimitOptions): onRequestHookHandler | undefined {
+  if (perSecond === 0) return undefined
   const callers = tokenBuckets(perSecond, perSecond * BURST_SECONDS)
   const floodMin = floodMinOf(perSecond)
   const policy = `"default";q=${callers.burst};w=${BURST_SECONDS}`
   share?.(callers)
 
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request, reply, done) => {
     if (isProbe(request)) return done()
     const nowMs = performance.now()
     const bucket = callers.of(callerKeyOf(request), nowMs)
@@ -45,7 +50,7 @@ export function rateLimit(app: FastifyInstance, { perSecond, cutOff, isAddressOn
     if (isFlood(bucket, floodMin, nowMs)) cutOff(request, reply, isAddressOnly)
     const detail = `More than ${perSecond} requests a second are not accepted.`
     done(new AppError('rate_limit_exceeded', detail, { retryAfterS: retryAfterSOf(bucket, callers) }))
-  })
+  }
 }
 
 /** Those who watch over the service must not be told that they ask too often. */
