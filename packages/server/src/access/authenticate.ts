@@ -13,8 +13,8 @@ import type { Found, KeyRing } from './keys.ts'
 import { openMemory } from './memory.ts'
 import { shownFingerprintOf } from './mtls.ts'
 
-/** Ways to come in, each of which may be closed. */
-type Doors = {
+/** Which credentials are accepted. */
+type AuthenticatorOptions = {
   ring: KeyRing
   /** Whether keys with a secret are accepted; certificates are whenever the connection has one. */
   hasKeys: boolean
@@ -34,7 +34,7 @@ export type Authenticator = {
 const SCHEME = 'Bearer '
 
 /** Finds out who calls, and remembers it for a moment by the credential that was shown. */
-export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: Doors): Authenticator {
+export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: AuthenticatorOptions): Authenticator {
   const memories = { token: openMemory(), key: openMemory(), certificate: openMemory() }
 
   function look({ kind, text }: Credential): Promise<Found> {

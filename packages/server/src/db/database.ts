@@ -13,14 +13,14 @@ export type Reader = {
   find: Find
 }
 
-/** Where records are kept, and what is wanted of them. There is one of these for each question, written down once. */
-export type Kept = { table: string; columns: string }
+/** The columns of a table that a question is for. There is one value for each question, so that equal questions can be gathered. */
+export type RecordColumns = { table: string; columns: string }
 
 /** The row with this id, which is a UUID in small letters. What many ask for at once may be one question. */
-export type Find = <Row>(kept: Kept, id: string) => Promise<Row | undefined>
+export type Find = <Row>(kept: RecordColumns, id: string) => Promise<Row | undefined>
 
 /** The query for one such row. */
-export const rowWith = ({ table, columns }: Kept, id: string): Sql =>
+export const rowWith = ({ table, columns }: RecordColumns, id: string): Sql =>
   sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE id = ${id}`
 
 /**

@@ -104,15 +104,15 @@ function knowEveryMethod(server: HttpServer): void {
 }
 
 /** What we last saw of a connection: how much it had taken, and since when that is too little. */
-type Reader = { taken: number; sinceMs: number }
+type ReadProgress = { taken: number; sinceMs: number }
 
 /**
  * Ends connections whose other side does not take what it asked for: each would keep an answer in memory. Looked at from time to
  * time instead of for each answer, which then costs nothing.
  */
 function dropSlowReaders(app: FastifyInstance, event: string, readerMs: number): () => void {
-  const readers = new Map<Socket, Reader>()
-  const sessions = new Map<ServerHttp2Session, Reader & { streams: Set<ServerHttp2Stream> }>()
+  const readers = new Map<Socket, ReadProgress>()
+  const sessions = new Map<ServerHttp2Session, ReadProgress & { streams: Set<ServerHttp2Stream> }>()
   app.server.on(event, (socket: Socket) => {
     readers.set(socket, { taken: 0, sinceMs: performance.now() })
     socket.once('close', () => readers.delete(socket))
@@ -127,7 +127,7 @@ function dropSlowReaders(app: FastifyInstance, event: string, readerMs: number):
     })
   })
   const enough = (READER_BYTES_PER_SECOND_MIN * readerMs) / 1000
-  const isStuck = (reader: Reader, waiting: number, taken: number): boolean => {
+  const isStuck = (reader: ReadProgress, waiting: number, taken: number): boolean => {
     const now = performance.now()
     if (waiting === 0 || taken - reader.taken >= enough) Object.assign(reader, { taken, sinceMs: now })
     return now - reader.sinceMs > readerMs

@@ -12,10 +12,10 @@ import { AppError } from '../kernel/errors.ts'
 import { Uuid } from '../kernel/schema.ts'
 import { findPlaceBefore, type Look, listEventsAfter } from './feed-store.ts'
 import { eventFilterOf, TypesParameter } from './history.ts'
-import { placesOf } from './places.ts'
 import { Event } from './schema.ts'
 import { type EventFilter, eventDocOf, type FeedBounds, findFeedBounds, findSettledBounds } from './store.ts'
 import { eventHub, type Following } from './stream.ts'
+import { streamSlots } from './stream-slots.ts'
 
 const STREAM_TYPE = 'text/event-stream'
 const WAIT_MAX_S = 60
@@ -62,7 +62,7 @@ export function eventRoutes(
 ): { countStreams: () => number } {
   const hub = eventHub(runtime.db, { readerMs })
   const waiting = new Set<() => void>()
-  const places = placesOf(streamsMax)
+  const slots = streamSlots(streamsMax)
   app.addHook('preClose', async () => {
     hub.close()
     for (const answer of waiting) answer()
@@ -138,7 +138,7 @@ export function eventRoutes(
   ): Promise<FastifyReply> {
     let look = await listWanted(wanted, bounds)
     if (isAtEnd(look) && waitS > 0) {
-      places.take(request, reply)
+      slots.take(request, reply)
       reply.header('preference-applied', `wait=${waitS}`)
       const after = await waitForEvents(reply, { ...wanted, after: look.lookedTo }, waitS)
       // The credential may have ended, or allow less, since the wait began.
@@ -187,7 +187,7 @@ export function eventRoutes(
   }
 
   function stream(request: FastifyRequest, reply: FastifyReply, following: Following): FastifyReply {
-    if (request.method !== 'HEAD') places.take(request, reply)
+    if (request.method !== 'HEAD') slots.take(request, reply)
     reply.hijack()
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),

@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
 import { anyOf, beginsWith, between, type Condition, conditionsOf, type FilterConditions } from '../db/condition.ts'
-import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
+import { always, guarded, type Reader, type RecordColumns, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
 import { hasEvents } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -14,7 +14,7 @@ import type { Move, MoveFilter } from './schema.ts'
 export type StoredMove = { move: Move; doc: string; revision: number; shipmentsMade: number }
 
 type Row = { doc: string; revision: number; shipments_made: number }
-const STORED: Kept = { table: 'moves', columns: 'doc, revision, shipments_made' }
+const STORED: RecordColumns = { table: 'moves', columns: 'doc, revision, shipments_made' }
 
 /** The move with this id or locator. */
 export async function findMove(db: Reader, idOrLocator: string): Promise<StoredMove | undefined> {

@@ -9,7 +9,7 @@ import {
   type FilterConditions,
   throughOther,
 } from '../db/condition.ts'
-import { always, guarded, type Kept, type Reader, type Write } from '../db/database.ts'
+import { always, guarded, type Reader, type RecordColumns, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
@@ -23,8 +23,8 @@ import { isPickedUp } from './status-rules.ts'
 /** A shipment as it is stored, with what clients do not see. */
 export type StoredShipment = { shipment: Shipment; doc: string; revision: number }
 
-const STORED: Kept = { table: 'shipments', columns: 'doc, revision' }
-const SERVED: Kept = { table: 'shipments', columns: 'doc' }
+const STORED: RecordColumns = { table: 'shipments', columns: 'doc, revision' }
+const SERVED: RecordColumns = { table: 'shipments', columns: 'doc' }
 
 export async function findShipment(db: Reader, id: string): Promise<StoredShipment | undefined> {
   if (!isUuid(id)) return undefined

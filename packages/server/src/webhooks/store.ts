@@ -114,10 +114,14 @@ export const insertWebhook = (webhook: Webhook, { secret, position, slot, maker 
       ${webhook.lastUpdated}, ${webhook.eTag}, ${JSON.stringify(webhook)})`)
 
 /** What a change leaves beside the record. */
-type Kept = { secret: string; previousSecret: string | null; maker: Maker }
+type WebhookSecrets = { secret: string; previousSecret: string | null; maker: Maker }
 
 /** Stores the next version of a webhook, if the one it was decided on is still there. A change of its own makes it begin anew. */
-export const updateWebhookRow = (before: Webhook, after: Webhook, { secret, previousSecret, maker }: Kept): Write =>
+export const updateWebhookRow = (
+  before: Webhook,
+  after: Webhook,
+  { secret, previousSecret, maker }: WebhookSecrets,
+): Write =>
   guarded(sql`UPDATE webhooks SET is_enabled = ${isSending(after) ? 1 : 0}, secret = ${secret}, previous_secret = ${previousSecret},
     maker_kind = ${maker.kind}, maker_key_id = ${maker.keyID}, maker_scopes = ${maker.scopes},
     failing_since = NULL, paused_until = NULL, last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}

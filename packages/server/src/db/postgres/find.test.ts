@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Sql } from 'sql-template-tag'
-import type { Kept } from '../database.ts'
+import type { RecordColumns } from '../database.ts'
 import { gatheredFind } from './find.ts'
 
-const SHIPMENTS: Kept = { table: 'shipments', columns: 'doc' }
-const MOVES: Kept = { table: 'moves', columns: 'doc, revision' }
+const SHIPMENTS: RecordColumns = { table: 'shipments', columns: 'doc' }
+const MOVES: RecordColumns = { table: 'moves', columns: 'doc, revision' }
 const idsIn = (query: Sql): string[] => String(query.values[0]).split(',')
 
 /** What was asked, of a server that knows every id but `gone`. */

@@ -5,24 +5,24 @@
  * go into one question for each table. It is asked when everything that had arrived was looked at, so that with one request at a time nobody waits.
  */
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Find, Kept } from '../database.ts'
+import type { Find, RecordColumns } from '../database.ts'
 import { gather, type Waiting } from '../gather.ts'
 
 /** Beyond this it is several questions, so that no answer becomes too large. */
 const IDS_MAX = 500
 
-type Wanted = Waiting<{ kept: Kept; id: string }, unknown>
+type Wanted = Waiting<{ kept: RecordColumns; id: string }, unknown>
 
 /** Asks for the rows of many ids, each with its `id`. */
 type AskForMany = (query: Sql) => Promise<{ id: string }[]>
 
 /** The rows with one of these ids. They are given as one text, so that it is the same statement for any number of them. */
-const rowsWith = ({ table, columns }: Kept, ids: readonly string[]): Sql =>
+const rowsWith = ({ table, columns }: RecordColumns, ids: readonly string[]): Sql =>
   sql`SELECT id, ${raw(columns)} FROM ${raw(table)} WHERE id = ANY (string_to_array(${ids.join(',')}, ','))`
 
 /** Finds records by id, all those of a turn together. */
 export function gatheredFind(ask: AskForMany): Find {
-  async function findMany(kept: Kept, wanted: readonly [id: string, Wanted[]][]): Promise<void> {
+  async function findMany(kept: RecordColumns, wanted: readonly [id: string, Wanted[]][]): Promise<void> {
     try {
       const rows = await ask(
         rowsWith(
@@ -43,5 +43,5 @@ export function gatheredFind(ask: AskForMany): Find {
       for (let i = 0; i < byID.length; i += IDS_MAX) void findMany(kept, byID.slice(i, i + IDS_MAX))
     }
   })
-  return <Row>(kept: Kept, id: string) => find({ kept, id }) as Promise<Row | undefined>
+  return <Row>(kept: RecordColumns, id: string) => find({ kept, id }) as Promise<Row | undefined>
 }

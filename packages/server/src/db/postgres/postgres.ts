@@ -22,12 +22,12 @@ import { AppError } from '../../kernel/errors.ts'
 import {
   type Database,
   type Decision,
-  type Kept,
   LostRace,
   listenersOf,
   outcomeUnknown,
   RACES_MAX,
   type Reader,
+  type RecordColumns,
   rowWith,
   unavailable,
   type Write,
@@ -59,7 +59,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     const giveUpAt = performance.now() + answerMaxMs
     const sharing: Reader = {
       ...readerOf(pool.read, () => giveUpAt),
-      async find<Row>(kept: Kept, id: string) {
+      async find<Row>(kept: RecordColumns, id: string) {
         const found = await reader.find<Row>(kept, id)
         // Others, who had more time left, may have asked for it too.
         if (performance.now() >= giveUpAt) throw unavailable(new Error('The database did not answer in time.'))
@@ -212,6 +212,6 @@ function readerOf(ask: Ask, giveUpAt: () => number): Reader {
     all: (query) => read(query, false),
     get: <Row>(query: Sql) => read<Row>(query, false).then((rows) => rows[0]),
     column: <Cell>(query: Sql) => read<Cell[]>(query, true).then((rows) => rows.map((row) => row[0]!)),
-    find: <Row>(kept: Kept, id: string) => read<Row>(rowWith(kept, id), false).then((rows) => rows[0]),
+    find: <Row>(kept: RecordColumns, id: string) => read<Row>(rowWith(kept, id), false).then((rows) => rows[0]),
   }
 }

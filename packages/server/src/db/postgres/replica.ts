@@ -3,7 +3,7 @@
  */
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '../../kernel/errors.ts'
-import type { Kept, Reader } from '../database.ts'
+import type { Reader, RecordColumns } from '../database.ts'
 import { isCut, isLostRace, isUnreached } from './errors.ts'
 
 /** How long a replica that is lost is left alone before it is asked again. */
@@ -55,7 +55,7 @@ export function replicaOrPrimary(replica: Reader, primary: Reader, againMs = AGA
     all: <Row>(query: Sql) => either((reader) => reader.all<Row>(query)),
     get: <Row>(query: Sql) => either((reader) => reader.get<Row>(query)),
     column: (query) => either((reader) => reader.column(query)),
-    find: <Row>(kept: Kept, id: string) => either((reader) => reader.find<Row>(kept, id)),
+    find: <Row>(kept: RecordColumns, id: string) => either((reader) => reader.find<Row>(kept, id)),
   }
   return { reader: () => (isAway ? primary : guarded), isAway: () => isAway }
 }

@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { Sql } from 'sql-template-tag'
-import { type Kept, type Reader, rowWith, unavailable } from '../database.ts'
+import { type Reader, type RecordColumns, rowWith, unavailable } from '../database.ts'
 import type { FromThread, ToThread } from './aside-thread.ts'
 
 /** More reads than this cannot be made in time. */
@@ -56,7 +56,7 @@ export function readAside(path: string, refusal: () => unknown): Aside {
       started().postMessage({ number, kind, text: query.sql, values: query.values } as ToThread)
     })
   const get = ask('get')
-  const find = (kept: Kept, id: string) => get(rowWith(kept, id))
+  const find = (kept: RecordColumns, id: string) => get(rowWith(kept, id))
   return {
     reader: { all: ask('all'), get, column: ask('column'), find } as Reader,
     close: async () => void (await thread?.terminate()),

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Sql } from 'sql-template-tag'
 import type { AppError } from '../../kernel/errors.ts'
-import { type Kept, type Reader, rowWith } from '../database.ts'
+import { type Reader, type RecordColumns, rowWith } from '../database.ts'
 import { gather } from '../gather.ts'
 
 /** Reads of a connection, at once. */
@@ -14,7 +14,7 @@ export const readerAtOnce = (reads: Reads): Reader =>
     all: async (query: Sql) => reads.all(query),
     get: async (query: Sql) => reads.get(query),
     column: async (query: Sql) => reads.column(query),
-    find: async (kept: Kept, id: string) => reads.get(rowWith(kept, id)),
+    find: async (kept: RecordColumns, id: string) => reads.get(rowWith(kept, id)),
   }) as Reader
 
 /**
@@ -52,7 +52,7 @@ export function gatheredReader(
     all: (query: Sql) => ask(() => reads.all(query)),
     get,
     column: (query: Sql) => ask(() => reads.column(query)),
-    find: (kept: Kept, id: string) => get(rowWith(kept, id)),
+    find: (kept: RecordColumns, id: string) => get(rowWith(kept, id)),
   } as Reader
   return { reader, finish }
 }

@@ -10,8 +10,8 @@ import { authorityNow, type DeliveryNode, noteTurn } from './queue.ts'
 import {
   abandonDelivery,
   attemptDelivery,
+  type DeliveryOutcome,
   isGone,
-  type Outcome,
   openDelivery,
   retryAfterOf,
   wantedBy,
@@ -31,7 +31,11 @@ function secretsOf({ webhook, secret, previousSecret }: StoredWebhook, nowMs: nu
 }
 
 /** Sends events to a webhook, one after the other; perhaps only the first of them. */
-async function sendTurn(node: DeliveryNode, queue: StoredWebhook, events: readonly EventRow[]): Promise<Outcome[]> {
+async function sendTurn(
+  node: DeliveryNode,
+  queue: StoredWebhook,
+  events: readonly EventRow[],
+): Promise<DeliveryOutcome[]> {
   const nowMs = node.clock()
   const { traceparentOf, attempted } = node.watch
   const messages = events.map((event) => ({
@@ -56,7 +60,7 @@ async function sendTurn(node: DeliveryNode, queue: StoredWebhook, events: readon
 const sizeOf = ({ failingSince }: StoredWebhook): number => (failingSince === null ? TURN_MAX : 1)
 
 /** Whether a receiver wants no more for now, or ever. */
-const hasHadEnough = (outcomes: readonly Outcome[]): boolean =>
+const hasHadEnough = (outcomes: readonly DeliveryOutcome[]): boolean =>
   outcomes.some(({ attempt, retryAfterS }) => retryAfterS !== null || isGone(attempt))
 
 /**
@@ -100,7 +104,12 @@ export async function sendNew(node: DeliveryNode, id: string, from: number): Pro
   return position
 }
 
-function rowsOf(node: DeliveryNode, webhookID: string, events: readonly EventRow[], outcomes: readonly Outcome[]) {
+function rowsOf(
+  node: DeliveryNode,
+  webhookID: string,
+  events: readonly EventRow[],
+  outcomes: readonly DeliveryOutcome[],
+) {
   const nowMs = node.clock()
   return outcomes.map((outcome, i) => {
     const opened = openDelivery(webhookID, events[i]!, newId(nowMs), null)

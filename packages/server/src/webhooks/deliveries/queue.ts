@@ -11,7 +11,14 @@ import { disableWebhook, pauseWebhook } from '../rules.ts'
 import { type Attempt, isSending, type Webhook } from '../schema.ts'
 import { advanceQueue, findWebhook, leaseQueue, type StoredWebhook } from '../store.ts'
 import { stoppedEvent } from '../writes.ts'
-import { failingSinceOf, hasFailedTooLong, isDelivered, isGone, type Outcome, RETRY_AFTER_MAX_S } from './rules.ts'
+import {
+  type DeliveryOutcome,
+  failingSinceOf,
+  hasFailedTooLong,
+  isDelivered,
+  isGone,
+  RETRY_AFTER_MAX_S,
+} from './rules.ts'
 import type { Sender } from './sender.ts'
 
 /** Longer than the longest turn of a sender, so that a lease never ends while it is in use. */
@@ -73,7 +80,7 @@ export async function claimQueue(
 }
 
 /** What a turn has brought. Without a position, the queue stays where it is. */
-type Note = { position?: number; outcomes: readonly Outcome[]; writes: readonly Write[] }
+type Note = { position?: number; outcomes: readonly DeliveryOutcome[]; writes: readonly Write[] }
 
 /**
  * Notes in one change what a turn has brought, renews the lease, and disables or pauses the webhook if that follows. Gives back how the queue is then;
@@ -116,7 +123,7 @@ function afterTurn(
 }
 
 /** A receiver that asks for time gets it for everything, not only for what it refused. */
-function pausedUntilOf(before: string | null, outcomes: readonly Outcome[], nowMs: number): string | null {
+function pausedUntilOf(before: string | null, outcomes: readonly DeliveryOutcome[], nowMs: number): string | null {
   const retryAfterS = outcomes.at(-1)?.retryAfterS
   if (retryAfterS != null) return instantOf(nowMs + Math.min(retryAfterS, RETRY_AFTER_MAX_S) * 1000)
   return outcomes.some(({ attempt }) => isDelivered(attempt)) ? null : before

@@ -20,7 +20,7 @@ export const RETRY_AFTER_MAX_S = 24 * HOUR_S
 const FAILING_MAX_MS = 5 * 24 * HOUR_S * 1000
 
 /** What came of sending something once. */
-export type Outcome = { attempt: Attempt; retryAfterS: number | null }
+export type DeliveryOutcome = { attempt: Attempt; retryAfterS: number | null }
 
 export const isDelivered = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300
 
@@ -52,7 +52,7 @@ export function openDelivery(
 /** The delivery after one more attempt; `random` from 0 to 1 decides how much later than planned the next one comes. */
 export function attemptDelivery(
   current: Delivery,
-  { attempt, retryAfterS }: Outcome,
+  { attempt, retryAfterS }: DeliveryOutcome,
   nowMs: number,
   random: number,
 ): Delivery {

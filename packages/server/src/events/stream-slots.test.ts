@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { placesOf } from './places.ts'
+import { streamSlots } from './stream-slots.ts'
 
 test('a place that a caller has taken is not one of the address that the caller is named like', () => {
-  const places = placesOf(10)
+  const slots = streamSlots(10)
   const take = (kind: string, id: string, ip: string) => {
     const principal = { kind, id, scopes: new Set() }
-    places.take({ principal, ip } as unknown as FastifyRequest, { raw: new EventEmitter() } as unknown as FastifyReply)
+    slots.take({ principal, ip } as unknown as FastifyRequest, { raw: new EventEmitter() } as unknown as FastifyReply)
   }
   take('token', '192.0.2.1', '198.51.100.1')
   take('anonymous', 'anonymous', '192.0.2.1')

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerKeyOf } from '../edge/address.ts'
 import { AppError } from '../kernel/errors.ts'
 
-/** No caller has more than this part of all places. */
+/** No caller has more than this part of all slots. */
 const SHARE = 10
 
-/** Places for those who wait for events, each of whom holds a connection for long. */
-export function placesOf(placesMax: number): { take(request: FastifyRequest, reply: FastifyReply): void } {
-  const ownMax = Math.max(1, Math.floor(placesMax / SHARE))
+/** Slots for the streams of events, each of which holds a connection for long. */
+export function streamSlots(slotsMax: number): { take(request: FastifyRequest, reply: FastifyReply): void } {
+  const ownMax = Math.max(1, Math.floor(slotsMax / SHARE))
   const taken = new Map<string, number>()
   let total = 0
 
   return {
-    /** Takes a place until the answer is over; 503 if there is none left, 429 if the caller has too many. */
+    /** Takes a slot until the answer is over; 503 if none is left, 429 if the caller has too many. */
     take(request, reply) {
       const caller = callerKeyOf(request)
       const own = taken.get(caller) ?? 0
@@ -22,7 +22,7 @@ export function placesOf(placesMax: number): { take(request: FastifyRequest, rep
           `You follow the events ${own} times already; more than ${ownMax} times is not accepted.`,
           { retryAfterS: 5 },
         )
-      if (total >= placesMax)
+      if (total >= slotsMax)
         throw new AppError('overloaded', 'Too many follow the events already. Ask for pages instead.', {
           retryAfterS: 5,
         })
