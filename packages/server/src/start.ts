@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SecureContextOptions, Server as TlsServer } from 'node:tls'
+import { type SecureContextOptions, Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
@@ -109,7 +109,7 @@ function tlsOf(config: Config): SecureContextOptions | undefined {
 function reloadOnHangup(app: FastifyInstance, config: Config, logger: Logger): void {
   process.on('SIGHUP', () => {
     try {
-      ;(app.server as unknown as TlsServer).setSecureContext(readTlsFiles(config))
+      if (app.server instanceof TlsServer) app.server.setSecureContext(readTlsFiles(config))
       logger.info('the certificates were read again')
     } catch (error) {
       logger.error({ err: error }, 'the new certificates cannot be used; the old ones stay')

@@ -231,6 +231,13 @@ describe('files', () => {
     )
   })
 
+  test('cast nothing twice', () => {
+    /** Goes with the pipeline of writes. */
+    const left = ['http/incoming.ts', 'events/explain.ts']
+    const wrong = sources.filter(({ text }) => /\bas unknown as\b/.test(text)).map(({ path }) => relative(SRC, path))
+    assert.deepEqual(wrong.toSorted(), left.toSorted())
+  })
+
   test('say by their name what is in them', () => {
     const vague = /^(utils?|helpers?|common|misc|shared|types)(\.|-|$)/
     const wrong = modules.filter(({ path }) => path.split('/').some((part) => vague.test(part)))

@@ -58,7 +58,7 @@ export function addressViolations(
 
 /** The address as it will be stored: the very same object if nothing differs, else a new version (and a new id if there was none). */
 export function addressFrom(content: JsonObject, current: Address | null, now: string, ctx: Context): Address {
-  const complete = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, content[name] ?? null])) as unknown as Omit<
+  const complete = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, content[name] ?? null])) as Omit<
     Address,
     'id' | 'lastUpdated' | 'eTag'
   >

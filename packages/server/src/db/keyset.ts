@@ -51,12 +51,13 @@ export type Page = { docs: string[]; lookedTo?: Position }
 export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
   const { where, order, limit } = query
   const isOfOrder = ({ spans, isExact, through }: Condition) =>
-    isExact === true && !through && spans.length === 1 && spans[0]!.column === order.column
+    isExact === true && !through && spans.length === 1 && spans[0]?.column === order.column
   const others = where.filter((condition) => !isOfOrder(condition))
-  const bounds = where.filter(isOfOrder).map(({ spans }) => spans[0]!)
+  const bounds = where.filter(isOfOrder).flatMap(({ spans }) => spans)
   if (others.length === 0) return { docs: await along(db, query, stretchesOf(order, bounds)) }
-  if (order.column === 'id' && others.length === 1 && others[0]!.isExact && isOfValues(others[0]!.spans))
-    return { docs: await alongValues(db, query, others[0]!.spans) }
+  const [only, ...more] = others
+  if (order.column === 'id' && only?.isExact && more.length === 0 && isOfValues(only.spans))
+    return { docs: await alongValues(db, query, only.spans) }
   for (const condition of others) {
     if (await isFew(db, query, condition)) return { docs: await gathered(db, query, condition) }
   }

@@ -64,7 +64,7 @@ export function openDoors(app: FastifyInstance, { connectionsMax, perAddressMax,
   })
 
   async function openAnother(address: string, port: number): Promise<void> {
-    const { allowHalfOpen, noDelay } = server as unknown as { allowHalfOpen: boolean; noDelay: boolean }
+    const { allowHalfOpen, noDelay } = server as typeof server & { allowHalfOpen: boolean; noDelay: boolean }
     const door = createServer({ allowHalfOpen, noDelay }, (socket) => server.emit('connection', socket))
     door.listen(port, address)
     try {

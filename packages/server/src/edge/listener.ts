@@ -57,7 +57,7 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
     settings: { maxConcurrentStreams: HTTP2_STREAMS_MAX, maxHeaderListSize: HTTP2_HEADERS_MAX },
     maxHeaderListPairs: 1_000,
   }
-  return { ...common, http2: true, https } as unknown as FastifyServerOptions
+  return { ...common, http2: true, https } as FastifyServerOptions
 }
 
 /** The limits that belong to the server as a whole; gives back how to end every connection at once. */

@@ -136,6 +136,7 @@ type RawOperation = { op: string; path: string; from?: string; value?: Json }
 
 function operationsOf(patch: Json): RawOperation[] {
   const errors: Violation[] = []
+  const operations: RawOperation[] = []
   const wrong = (pointer: string, detail: string) => errors.push({ pointer, detail, code: 'invalid_operation' })
   if (!Array.isArray(patch)) throw new AppError('invalid_json_patch', 'A JSON Patch is an array of operations.')
   if (patch.length > PATCH_OPERATIONS_MAX) {
@@ -146,6 +147,7 @@ function operationsOf(patch: Json): RawOperation[] {
       wrong(`/${i}`, 'An operation is an object.')
       continue
     }
+    operations.push(operation as RawOperation)
     const { op, path, from } = operation
     const isKnown = typeof op === 'string' && (NEEDS_VALUE.has(op) || NEEDS_FROM.has(op) || op === 'remove')
     if (!isKnown) wrong(`/${i}/op`, 'op is one of add, remove, replace, move, copy and test.')
@@ -160,5 +162,5 @@ function operationsOf(patch: Json): RawOperation[] {
     }
   }
   if (errors.length > 0) throw new AppError('invalid_json_patch', errors[0]!.detail, listedErrors(errors))
-  return patch as unknown as RawOperation[]
+  return operations
 }

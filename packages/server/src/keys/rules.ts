@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { isReservedActor } from '../access/credentials.ts'
 import { fingerprintFrom } from '../access/mtls.ts'
 import type { Context } from '../kernel/context.ts'
@@ -56,7 +57,7 @@ export function openKey(sent: JsonObject, ctx: Context, maker: Maker): Key {
   const end = endOf(maker)
   const violations = [...validateNew(sent), ...rulesBroken(sent, ctx.now, end)]
   if (violations.length > 0) throw invalidContent(violations)
-  const { name, scopes, channels, expiresAt, certificateFingerprint } = sent as unknown as Key
+  const { name, scopes, channels, expiresAt, certificateFingerprint } = sent as Static<typeof NewKey>
   const id = ctx.newId()
   const createdAt = instantOfId(id)
   return {

@@ -127,5 +127,5 @@ function checkedContent(
         CUSTOMER_FIELDS.map((name) => [name, (content.customer as JsonObject)[name] ?? null]),
       ) as Customer)
     : null
-  return { ...(content as unknown as Move), customer }
+  return { ...(content as Move), customer }
 }

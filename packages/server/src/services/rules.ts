@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { type Members, memberViolations, withMadeByServer, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
@@ -85,7 +86,7 @@ export function serviceOf(shipmentID: string, content: Partial<Service> & { code
 export function openService(sent: JsonObject, shipmentID: string, ctx: Context): Service {
   const violations = [...withMadeByServer(validateNew(sent), SERVICE_READ_ONLY), ...periodViolations(sent)]
   if (violations.length > 0) throw invalidContent(violations)
-  return serviceOf(shipmentID, sent as unknown as Service, ctx)
+  return serviceOf(shipmentID, sent as Static<typeof NewService>, ctx)
 }
 
 /** The service after a patch, or the very same object if nothing changes. */

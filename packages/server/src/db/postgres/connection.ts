@@ -71,7 +71,7 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   ...Object.fromEntries([20, 21, 23, 26, 700, 701].map((oid) => [oid, Number])),
 }
 /** Numbers and truth values; everything else stays text, dates and times above all. */
-const TYPES = { getTypeParser: (oid: number) => PARSERS[oid] ?? asIs } as unknown as CustomTypesConfig
+const TYPES = { getTypeParser: (oid: number) => PARSERS[oid] ?? asIs } as CustomTypesConfig
 
 /** Connects to one server. The error says why that was not possible. */
 export async function connectTo(address: Address, { host, port }: Host, terms: Terms): Promise<Connection> {
@@ -92,7 +92,7 @@ export async function connectTo(address: Address, { host, port }: Host, terms: T
     await client.connect()
     const { rows } = await client.query(HELLO, [JSON.stringify(settings)])
     const { pid, ...server } = rows[0] as Server & { pid: number }
-    const backend = pid === (client as unknown as { processID: number }).processID ? pid : undefined
+    const backend = pid === (client as typeof client & { processID: number }).processID ? pid : undefined
     return connectionOn(client, socket, server, backend, terms)
   } catch (error) {
     socket.destroy()

@@ -1,7 +1,6 @@
 /** The thread of sqlite-aside.ts: a connection of its own that only reads. Like the sending of webhooks, it gives way to requests. */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Sql } from 'sql-template-tag'
 import type { Value } from '../database.ts'
 import { connect } from './connection.ts'
 import { isBusy, isOfTheDisk } from './errors.ts'
@@ -20,7 +19,7 @@ const { reads } = connect(workerData, 'PRAGMA query_only=ON; PRAGMA busy_timeout
 parentPort!.on('message', ({ number, kind, text, values }: ToThread) => {
   const answer = (): FromThread => {
     try {
-      return { number, found: reads[kind]({ sql: text, values } as unknown as Sql) }
+      return { number, found: reads[kind]({ sql: text, values }) }
     } catch (error) {
       return { number, error: (error as Error).message, isOfTheDisk: isOfTheDisk(error) || isBusy(error) }
     }

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Sql } from 'sql-template-tag'
 import type { Reader, Value } from '../database.ts'
 import { isBusy } from './errors.ts'
-import { type Reads, readerAtOnce } from './readers.ts'
+import { type Reads, readerAtOnce, type Statement } from './readers.ts'
 
 /** How long a connection waits at its start for others that start too. */
 const START_WAIT_MAX_MS = 8_000
@@ -24,18 +24,18 @@ export function connect(path: string, pragmas: string): Connection {
   const prepared = statementsOf(raw, false)
   const columnar = statementsOf(raw, true)
   const reads: Reads = {
-    all: (query) => prepared(query).all(...(query.values as Value[])),
-    get: (query) => prepared(query).get(...(query.values as Value[])),
+    all: (query) => prepared(query).all(...valuesOf(query)),
+    get: (query) => prepared(query).get(...valuesOf(query)),
     column: (query) => {
-      const rows = columnar(query).all(...(query.values as Value[])) as unknown as unknown[][]
-      return rows.map((row) => row[0])
+      const rows: object[] = columnar(query).all(...valuesOf(query))
+      return rows.map((row) => (row as unknown[])[0])
     },
   }
   return {
     raw,
     reads,
     reader: readerAtOnce(reads),
-    run: (query) => Number(prepared(query).run(...(query.values as Value[])).changes),
+    run: (query) => Number(prepared(query).run(...valuesOf(query)).changes),
     rowsWritten: 0,
   }
 }
@@ -57,8 +57,11 @@ function prepare(raw: DatabaseSync, pragmas: string): void {
   }
 }
 
+/** Stores bind text, numbers and null only. */
+const valuesOf = (query: Statement): Value[] => query.values as Value[]
+
 /** Prepares each statement once, by its text; the oldest go when there are too many. */
-function statementsOf(raw: DatabaseSync, returnArrays: boolean): (query: Sql) => StatementSync {
+function statementsOf(raw: DatabaseSync, returnArrays: boolean): (query: Statement) => StatementSync {
   const statements = new Map<string, StatementSync>()
   return (query) => {
     const text = query.sql

@@ -5,8 +5,11 @@ import type { AppError } from '../../kernel/errors.ts'
 import { type Reader, type RecordColumns, rowWith } from '../database.ts'
 import { gather } from '../gather.ts'
 
+/** As much of a query as SQLite needs. */
+export type Statement = { sql: string; values: readonly unknown[] }
+
 /** Reads of a connection, at once. */
-export type Reads = { [Kind in Exclude<keyof Reader, 'find'>]: (query: Sql) => unknown }
+export type Reads = { [Kind in Exclude<keyof Reader, 'find'>]: (query: Statement) => unknown }
 
 /** A reader whose answers are there before anybody awaits them. */
 export const readerAtOnce = (reads: Reads): Reader =>
