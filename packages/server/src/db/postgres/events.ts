@@ -164,7 +164,7 @@ export function eventNumbering(
     async stop() {
       isStopped = true
       clearInterval(poll)
-      await Promise.race([passes, pause(STOP_MAX_MS)])
+      await Promise.race([passes, pause(STOP_MAX_MS, undefined, { ref: false })])
     },
   }
 }

@@ -117,7 +117,10 @@ export function openLane({ connect, size, isOneByOne, isSpread }: LaneOptions): 
       isClosed = true
       failAll(new Error('The database is being closed.'))
       const ending = connections
-      await Promise.race([Promise.all(ending.map((each) => each.end())), pause(CLOSE_MAX_MS)])
+      await Promise.race([
+        Promise.all(ending.map((each) => each.end())),
+        pause(CLOSE_MAX_MS, undefined, { ref: false }),
+      ])
       for (const each of ending) each.cut()
     },
   }
