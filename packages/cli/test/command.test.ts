@@ -8,13 +8,14 @@ import { TABLES as ALL_TABLES } from '../../server/test/tables.ts'
 import { NOT_COPIED, SETTINGS, TABLES } from '../src/copy/tables.ts'
 import { COMMANDS } from '../src/table.ts'
 import { newFile, pathOf } from './places.ts'
-import { fails, serve, succeeds, vanline } from './vanline.ts'
+import { fails, serve, succeeds, vanline, vanlineAlone } from './vanline.ts'
 
 const names = Object.keys(COMMANDS)
 
 describe('vanline', () => {
   test('0 for --help, which names every command', async () => {
-    const said = await succeeds(['--help'])
+    const { code, said } = await vanlineAlone(['--help'])
+    assert.equal(code, 0)
     for (const name of names) assert.match(said, new RegExp(`^  ${name} `, 'm'))
     assert.match(said, /^Examples:$/m)
   })
@@ -30,7 +31,7 @@ describe('vanline', () => {
 
   test('0 for --version', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-    assert.equal(await succeeds(['--version']), version)
+    assert.equal((await vanlineAlone(['--version'])).said, version)
   })
 
   test('2 for nothing, for no command, and for what a command does not take', async () => {
@@ -48,6 +49,13 @@ describe('vanline', () => {
       const { code, said, complained } = await vanline([...args])
       assert.deepEqual([code, said], [2, ''])
       assert.match(complained, reason)
+    }
+  })
+
+  test('the exit code of its process, and what that says, are those of the command', async () => {
+    for (const args of [['help', 'copy'], ['migrat'], ['migrate']]) {
+      const environment = { PORT: 'x' }
+      assert.deepEqual(await vanlineAlone(args, environment), await vanline(args, environment))
     }
   })
 

@@ -43,7 +43,7 @@ forEachService('vanline import', (running) => {
     ]
     const errors = `${newFolder()}/bad.ndjson`
     const file = fileWith('mixed.csv', `\ufeff${lines.join('\r\n')}\r\n`)
-    const { code, said, complained } = await running.run('import', 'shipments', file, ...MAP, '--errors', errors)
+    const { code, said, complained } = await running.runAlone('import', 'shipments', file, ...MAP, '--errors', errors)
     assert.equal(code, 7, complained)
     assert.deepEqual(
       complained
@@ -153,7 +153,7 @@ forEachService('vanline import', (running) => {
     await newMove(running.service, { customer, reference: 'round trip', metadata: { a: '1', b: '-2' } })
     for (const format of ['csv', 'ndjson']) {
       const file = `${newFolder()}/moves.${format}`
-      const exported = await running.run('export', 'moves', '--reference', 'round trip', '--output', file)
+      const exported = await running.runAlone('export', 'moves', '--reference', 'round trip', '--output', file)
       assert.equal(exported.code, 0, exported.complained)
       assert.equal(statSync(file).mode & 0o077, 0, 'others may read it')
       const { code, complained } = await running.run('import', 'moves', file, '--batch', format)

@@ -72,7 +72,7 @@ forEachService('the commands about personal data', (running) => {
     while ((await deliveries()).length === 0) await new Promise((soon) => setTimeout(soon, 50))
 
     const path = join(newFolder(), 'dossier.json')
-    const { code, said, complained } = await running.run('moves', 'dossier', move.locator, '--output', path)
+    const { code, said, complained } = await running.runAlone('moves', 'dossier', move.locator, '--output', path)
     assert.equal(code, 0, complained)
     assert.equal(said, '')
     assert.doesNotMatch(complained, /Zwickelmoor|Ring twice/)

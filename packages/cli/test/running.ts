@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import { startChild } from '../../server/test/child.ts'
 import { newFile, newFolder, newPostgres } from './places.ts'
-import { type Result, type Service, serve, vanline } from './vanline.ts'
+import { type Result, type Service, serve, vanline, vanlineAlone } from './vanline.ts'
 
 /** Runs a suite against a running service on each database. */
 export function forEachService(
@@ -21,6 +21,8 @@ export type Running = {
   service: Service
   /** Runs the command against the service; standard output is not a terminal. */
   run(...args: string[]): Promise<Result>
+  /** The same in a process of its own, for what only that has: its umask, its end. */
+  runAlone(...args: string[]): Promise<Result>
   /** Runs it and reads what it prints as JSON. */
   json<Value>(...args: string[]): Promise<Value>
 }
@@ -39,6 +41,7 @@ export function runningService(open: () => Promise<string>, environment: Record<
     await running.service?.stop()
   })
   running.run = (...args) => vanline(args, { VANLINE_URL: running.service.base })
+  running.runAlone = (...args) => vanlineAlone(args, { VANLINE_URL: running.service.base })
   running.json = async <Value>(...args: string[]) => {
     const { code, said, complained } = await running.run(...args)
     assert.equal(code, 0, complained)

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { Answer, Call, TestApp } from '../../server/test/app.ts'
-import { type Child, startChild } from '../../server/test/child.ts'
+import { type Child, ROOT, startChild } from '../../server/test/child.ts'
+import type { Answer as Ended, Call as Started } from './commands.ts'
 
 /** Starts the real command. */
 export const startVanline = (args: string[], environment: Record<string, string> = {}): Child =>
@@ -8,8 +12,8 @@ export const startVanline = (args: string[], environment: Record<string, string>
 
 export type Result = { code: number | NodeJS.Signals; said: string; complained: string }
 
-/** Runs the real command to its end. No password that a test uses may be in anything it says. */
-export async function vanline(args: string[], environment: Record<string, string> = {}): Promise<Result> {
+/** Runs the real command in a process of its own to its end. */
+export async function vanlineAlone(args: string[], environment: Record<string, string> = {}): Promise<Result> {
   const child = startVanline(args, environment)
   // A service that starts where it should refuse would not end by itself.
   child.line(/is ready/).then(
@@ -17,9 +21,55 @@ export async function vanline(args: string[], environment: Record<string, string
     () => {},
   )
   const code = await child.ended
-  const [said, complained] = [child.said.join('\n'), child.complained.join('\n')]
-  assert.doesNotMatch(said + complained, new RegExp(PASSWORD), 'a password was shown')
-  return { code, said, complained }
+  return withoutPassword({ code, said: child.said.join('\n'), complained: child.complained.join('\n') })
+}
+
+/** Runs the real command to its end, in the process that commands share if it is none that goes on for long. */
+export async function vanline(args: string[], environment: Record<string, string> = {}): Promise<Result> {
+  if (args[0] === 'serve' || args[0] === 'demo') return vanlineAlone(args, environment)
+  const before = lastCall
+  const call = (async () => {
+    await before.catch(() => {})
+    return inSharedProcess({ args, environment })
+  })()
+  lastCall = call
+  return withoutPassword(await call)
+}
+
+let lastCall: Promise<unknown> = Promise.resolve()
+let commands: ChildProcess | undefined
+
+async function inSharedProcess(call: Started): Promise<Ended> {
+  if (!commands) {
+    const module = fileURLToPath(new URL('commands.ts', import.meta.url))
+    commands = fork(module, [], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    await once(commands, 'message')
+  }
+  commands.ref()
+  commands.channel!.ref()
+  const answered = new AbortController()
+  const { signal } = answered
+  const lost = once(commands, 'exit', { signal }).then(() => {
+    commands = undefined
+    throw new Error(`the process ended in vanline ${call.args.join(' ')}`)
+  })
+  commands.send(call)
+  try {
+    const [answer] = await Promise.race([once(commands, 'message', { signal }), lost])
+    return answer
+  } finally {
+    lost.catch(() => {})
+    answered.abort()
+    // It ends with this process, which need not wait for it.
+    commands?.unref()
+    commands?.channel?.unref()
+  }
+}
+
+/** No password that a test uses may be in anything the command says. */
+function withoutPassword(result: Result): Result {
+  assert.doesNotMatch(result.said + result.complained, new RegExp(PASSWORD), 'a password was shown')
+  return result
 }
 
 /** What no output may contain. */

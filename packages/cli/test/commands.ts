@@ -1,0 +1,48 @@
+/**
+ * A process in which one command after the other runs, as if each had one of its own: its environment, what it prints, its exit code, and
+ * that nothing is left which would keep it from ending. To start Node and to read the sources takes longer than nearly every command.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Call = { args: string[]; environment: Record<string, string> }
+export type Answer = { code: number; said: string; complained: string }
+
+/** As long as a command may take to end when its work is done; by then a connection that is let go is closed. */
+const ENDING_MAX_MS = 10_000
+
+// As vanline.ts does; what is written holds personal data.
+process.umask(0o077)
+const { main } = await import('../src/main.ts')
+
+/** What the command writes to a stream from now on. */
+function capture(stream: NodeJS.WriteStream): () => string {
+  const chunks: Buffer[] = []
+  stream.write = ((chunk: string | Uint8Array, encoding?: unknown, done?: () => void) => {
+    chunks.push(Buffer.from(chunk as string))
+    const heard = typeof encoding === 'function' ? (encoding as () => void) : done
+    if (heard) process.nextTick(heard)
+    return true
+  }) as typeof stream.write
+  return () => Buffer.concat(chunks).toString().replace(/\n$/, '')
+}
+
+/** What keeps this process from ending, but for the line on which the calls come. */
+const holding = (): string[] => process.getActiveResourcesInfo().filter((kind) => kind !== 'PipeWrap')
+
+async function answerTo({ args, environment }: Call): Promise<Answer> {
+  process.env = { ...environment }
+  const [said, complained] = [capture(process.stdout), capture(process.stderr)]
+  const code = await main(args)
+  const endsAt = performance.now() + ENDING_MAX_MS
+  while (holding().length > 0) {
+    if (performance.now() > endsAt) throw new Error(`vanline ${args.join(' ')} does not end: ${holding()}`)
+    await pause(1, undefined, { ref: false })
+  }
+  // Each command waits for signals of its own.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal)
+  process.stdout.removeAllListeners('error')
+  return { code, said: said(), complained: complained() }
+}
+
+process.on('message', async (call: Call) => process.send!(await answerTo(call)))
+process.send!('ready')
