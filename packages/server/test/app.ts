@@ -27,9 +27,18 @@ export type TestApp = App & {
   answered: Set<string>
 }
 
-/** Refuses an answer that the OpenAPI document does not describe: its status, its media type, its body. */
-export function conformance(openapi: () => Record<string, unknown>, answered: Set<string>) {
-  const document = openapi() as Body
+type Described = {
+  operations: { pattern: RegExp; pointer: string; method: string; operation: Body }[]
+  ajv: Ajv2020
+}
+
+/** The documents of the services in this process: most are the same, and to compile one takes longer than to build its service. */
+const DESCRIBED = new Map<string, Described>()
+
+function describedBy(document: Body): Described {
+  const text = JSON.stringify(document)
+  const known = DESCRIBED.get(text)
+  if (known) return known
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS })
   ajv.addSchema(document, 'openapi')
   const operations = Object.entries(document.paths as Body).flatMap(([path, item]) =>
@@ -45,6 +54,14 @@ export function conformance(openapi: () => Record<string, unknown>, answered: Se
       operation: operation as Body,
     })),
   )
+  const described = { operations, ajv }
+  DESCRIBED.set(text, described)
+  return described
+}
+
+/** Refuses an answer that the OpenAPI document does not describe: its status, its media type, its body. */
+export function conformance(openapi: () => Record<string, unknown>, answered: Set<string>) {
+  const { operations, ajv } = describedBy(openapi())
   return (method: string, url: string, answer: Answer, isNarrowed: boolean) => {
     const [path = ''] = url.split('?', 1)
     const found = operations.find(
