@@ -18,7 +18,15 @@ export type World = {
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** One service and one browser for a file of tests. A page in which an error was logged, or the policy broken, fails the file. */
+/** One browser for all files of tests in this process. */
+let launched: Promise<Browser> | undefined
+const theBrowser = (): Promise<Browser> => {
+  launched ??= chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+  return launched
+}
+after(async () => (await launched)?.close())
+
+/** One service for a file of tests. A page in which an error was logged, or the policy broken, fails the file. */
 export function sharedWorld(
   environment: Record<string, string> = {},
   prepare?: (service: Service) => Promise<unknown>,
@@ -28,7 +36,7 @@ export function sharedWorld(
   before(async () => {
     world.service = await startService(environment)
     await prepare?.(world.service)
-    world.browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+    world.browser = await theBrowser()
     world.open = async (path, options = {}) => {
       const context = await world.browser.newContext({
         locale: 'en-US',
@@ -50,7 +58,6 @@ export function sharedWorld(
   // A page that nobody looks at any more goes on following what happens, and takes time from those that follow.
   afterEach(() => Promise.all(world.browser.contexts().map((context) => context.close())))
   after(async () => {
-    await world.browser?.close()
     await world.service?.stop()
     assert.deepEqual(faults, [])
   })

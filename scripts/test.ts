@@ -1,31 +1,36 @@
-/** Runs every check there is, in the order in which they fail fastest. `npm test` is this. */
+/**
+ * Runs every check there is, in the order in which they fail fastest. `npm test` is this. With paths it runs the tests in these files only,
+ * with --long the tests that take long.
+ */
 import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { run as runFiles } from 'node:test'
+import { spec } from 'node:test/reporters'
 import { makeTemplate } from '../packages/server/test/databases.ts'
 import { ensureChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
+import { groupsOf, testFiles, writeGroups } from './test-groups.ts'
 
-const files = process.argv.slice(2)
-const everything = [
-  'packages/*/src/**/*.test.ts',
-  'packages/*/test/**/*.test.ts',
-  'bench/**/*.test.ts',
-  'e2e/**/*.test.ts',
-  'torture/**/*.test.ts',
-]
+const ROOT = join(import.meta.dirname, '..')
+const isLong = process.argv.includes('--long')
+const patterns = process.argv.slice(2).filter((argument) => argument !== '--long')
+const isEverything = patterns.length === 0 && !isLong
 
-/** Three files at once are quicker also where there are two cores only: much of a test is waiting for a database. */
+/** Three processes at once are quicker also where there are two cores only: much of a test is waiting for a database. */
 const TESTS_AT_ONCE = Math.max(3, availableParallelism() - 1)
+const TEST_MAX_MS = 240_000
+const SLOWEST_SHOWN = 10
 
-/** Each file is a process of its own, and nearly all of them read the same sources. */
-const COMPILED = join(import.meta.dirname, '../node_modules/.cache/tests')
+/** Here is kept what Node has compiled, for every process reads the same sources. */
+const CACHE = join(ROOT, 'node_modules/.cache/tests')
 
 /** Runs a command and gives back its exit code. */
-function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
+function run(command: string, args: string[]): Promise<number> {
   console.log(`> ${command} ${args.join(' ')}`)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+    const child = spawn(command, args, { stdio: 'inherit' })
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`)
       resolve(1)
@@ -36,45 +41,67 @@ function run(command: string, args: string[], environment: Record<string, string
 
 /** The tests in a browser need one, and the console as it is now. */
 async function prepareBrowserTests(): Promise<number> {
-  if (files.length > 0 && !files.some((file) => file.includes('e2e/'))) return 0
+  if (!isEverything && !patterns.some((pattern) => pattern.includes('e2e'))) return 0
   ensureChromium()
   return run('vite', ['build', 'packages/console', '--logLevel', 'warn'])
 }
 
+/** What to run: the files that were asked for, each in a process of its own, or all of them in groups. */
+function modulesToRun(): string[] {
+  if (patterns.length === 0) return writeGroups(join(CACHE, 'groups'), groupsOf(testFiles(isLong ? 'long' : 'usual')))
+  for (const pattern of patterns)
+    if (globSync(pattern).length === 0) throw new Error(`There is no test file ${pattern}.`)
+  return globSync(patterns)
+}
+
+/** Runs the tests on a PostgreSQL server, and shows at the end which files took longest. */
+async function runTestsOn(url: string): Promise<number> {
+  await makeTemplate(url)
+  Object.assign(process.env, { TEST_DATABASE_URL: url, NODE_COMPILE_CACHE: CACHE })
+  const seconds = new Map<string, number>()
+  let isSuccess = false
+  const events = runFiles({ files: modulesToRun(), concurrency: TESTS_AT_ONCE, timeout: TEST_MAX_MS })
+  const note = ({
+    nesting,
+    file = '',
+    details,
+  }: {
+    nesting: number
+    file?: string
+    details: { duration_ms: number }
+  }) => {
+    if (nesting === 0) seconds.set(file, (seconds.get(file) ?? 0) + details.duration_ms / 1000)
+  }
+  events.on('test:pass', note)
+  events.on('test:fail', note)
+  events.on('test:summary', ({ file, success }) => {
+    if (file === undefined) isSuccess = success
+  })
+  for await (const text of events.compose(new spec())) process.stdout.write(text)
+  const slowest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, SLOWEST_SHOWN)
+  for (const [file, time] of slowest) console.log(`${time.toFixed(1).padStart(6)} s  ${relative(ROOT, file)}`)
+  return isSuccess ? 0 : 1
+}
+
 async function runTests(): Promise<number> {
   const given = process.env.TEST_DATABASE_URL
+  if (given !== undefined) return runTestsOn(given)
   // The tests' own server may forget everything when the machine loses power; it answers sooner for it.
-  const server = given === undefined ? await startPostgres({ fsync: 'off', synchronous_commit: 'off' }) : undefined
-  const url = given ?? server!.url
+  const server = await startPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
   try {
-    await makeTemplate(url)
-    return await run(
-      'node',
-      [
-        '--test',
-        '--test-reporter=spec',
-        '--test-timeout=240000',
-        `--test-concurrency=${TESTS_AT_ONCE}`,
-        ...(files.length > 0 ? files : everything),
-      ],
-      {
-        TEST_DATABASE_URL: url,
-        NODE_COMPILE_CACHE: COMPILED,
-      },
-    )
+    return await runTestsOn(server.url)
   } finally {
-    await server?.stop()
+    await server.stop()
   }
 }
 
-const checks =
-  files.length > 0
-    ? []
-    : [
-        () => run('tsc', ['--noEmit']),
-        () => run('tsc', ['--noEmit', '-p', 'packages/console']),
-        () => run('biome', ['check', '--error-on-warnings', '.']),
-      ]
+const checks = isEverything
+  ? [
+      () => run('tsc', ['--noEmit']),
+      () => run('tsc', ['--noEmit', '-p', 'packages/console']),
+      () => run('biome', ['check', '--error-on-warnings', '.']),
+    ]
+  : []
 let code = 0
 for (const check of [...checks, prepareBrowserTests, runTests]) {
   code = await check()

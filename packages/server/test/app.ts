@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type App, type AppOptions, buildApp } from '../src/app.ts'
 import type { Database } from '../src/db/database.ts'
@@ -29,7 +29,8 @@ export type TestApp = App & {
 
 type Described = {
   operations: { pattern: RegExp; pointer: string; method: string; operation: Body }[]
-  ajv: Ajv2020
+  /** What validates an answer, for the place of its schema in the document. Most refusals share one schema. */
+  validatorAt: (pointer: string, schema: Body) => ValidateFunction | undefined
 }
 
 /** The documents of the services in this process: most are the same, and to compile one takes longer than to build its service. */
@@ -39,8 +40,14 @@ function describedBy(document: Body): Described {
   const text = JSON.stringify(document)
   const known = DESCRIBED.get(text)
   if (known) return known
-  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS })
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS, code: { optimize: false } })
   ajv.addSchema(document, 'openapi')
+  const validators = new Map<string, ValidateFunction | undefined>()
+  const validatorAt = (pointer: string, schema: Body) => {
+    const content = JSON.stringify(schema)
+    if (!validators.has(content)) validators.set(content, ajv.getSchema(`openapi#${pointer}`))
+    return validators.get(content)
+  }
   const operations = Object.entries(document.paths as Body).flatMap(([path, item]) =>
     Object.entries(item as Body).map(([method, operation]) => ({
       pattern: new RegExp(
@@ -54,14 +61,14 @@ function describedBy(document: Body): Described {
       operation: operation as Body,
     })),
   )
-  const described = { operations, ajv }
+  const described = { operations, validatorAt }
   DESCRIBED.set(text, described)
   return described
 }
 
 /** Refuses an answer that the OpenAPI document does not describe: its status, its media type, its body. */
 export function conformance(openapi: () => Record<string, unknown>, answered: Set<string>) {
-  const { operations, ajv } = describedBy(openapi())
+  const { operations, validatorAt } = describedBy(openapi())
   return (method: string, url: string, answer: Answer, isNarrowed: boolean) => {
     const [path = ''] = url.split('?', 1)
     const found = operations.find(
@@ -80,8 +87,8 @@ export function conformance(openapi: () => Record<string, unknown>, answered: Se
     if (answer.text === '' || type === undefined || type.startsWith('text/') || type.endsWith('ndjson') || isNarrowed)
       return
     const status = described ? answer.status : 'default'
-    const schema = `openapi#${found.pointer}/responses/${status}/content/${type.replaceAll('/', '~1')}/schema`
-    const validate = ajv.getSchema(schema)
+    const pointer = `${found.pointer}/responses/${status}/content/${type.replaceAll('/', '~1')}/schema`
+    const validate = validatorAt(pointer, found.operation.responses[status]?.content?.[type]?.schema)
     assert.ok(validate, `${method} ${path} ${answer.status} has no schema for ${type}`)
     assert.ok(
       validate(answer.body),
@@ -112,7 +119,9 @@ export async function startTestApp(
   // Where callers have to say who they are, who says nothing else is somebody who may do everything.
   const authorization = config.apiKeys ? bearing(await keyIn(db, {}, time.now)) : {}
   const answered = new Set<string>()
-  const conforms = conformance(built.openapi, answered)
+  const document = built.openapi()
+  const openapi = () => document
+  const conforms = conformance(openapi, answered)
   const call: Call = async (method, url, { body, raw, headers = {} } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const type =
@@ -139,7 +148,7 @@ export async function startTestApp(
     conforms(method, url, answer, /[?&]fields=/.test(url) || (body as Body)?.fields !== undefined)
     return answer
   }
-  return { ...built, db, call, time, config: settings, answered }
+  return { ...built, openapi, db, call, time, config: settings, answered }
 }
 
 /** A service for every test of a suite to share, started before and stopped after. */
