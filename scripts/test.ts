@@ -20,6 +20,8 @@ const isEverything = patterns.length === 0 && !isLong
 
 /** Three processes at once are quicker also where there are two cores only: much of a test is waiting for a database. */
 const TESTS_AT_ONCE = Math.max(3, availableParallelism() - 1)
+/** The tests' own server may forget everything when the machine loses power, and keeps no house in databases that are soon gone. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 const TEST_MAX_MS = 240_000
 const SLOWEST_SHOWN = 10
 
@@ -54,6 +56,8 @@ function modulesToRun(): string[] {
   return globSync(patterns)
 }
 
+type Reported = { nesting: number; file?: string; details: { duration_ms: number } }
+
 /** Runs the tests on a PostgreSQL server, and shows at the end which files took longest. */
 async function runTestsOn(url: string): Promise<number> {
   await makeTemplate(url)
@@ -61,16 +65,12 @@ async function runTestsOn(url: string): Promise<number> {
   const seconds = new Map<string, number>()
   let isSuccess = false
   const events = runFiles({ files: modulesToRun(), concurrency: TESTS_AT_ONCE, timeout: TEST_MAX_MS })
-  const note = ({
-    nesting,
-    file = '',
-    details,
-  }: {
-    nesting: number
-    file?: string
-    details: { duration_ms: number }
-  }) => {
-    if (nesting === 0) seconds.set(file, (seconds.get(file) ?? 0) + details.duration_ms / 1000)
+  // A suite for each database stands in another file than its tests.
+  let inside: string | undefined
+  const note = ({ nesting, file = '', details }: Reported) => {
+    if (nesting > 0) inside = file
+    else seconds.set(inside ?? file, (seconds.get(inside ?? file) ?? 0) + details.duration_ms / 1000)
+    if (nesting === 0) inside = undefined
   }
   events.on('test:pass', note)
   events.on('test:fail', note)
@@ -86,8 +86,7 @@ async function runTestsOn(url: string): Promise<number> {
 async function runTests(): Promise<number> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined) return runTestsOn(given)
-  // The tests' own server may forget everything when the machine loses power; it answers sooner for it.
-  const server = await startPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const server = await startPostgres(FORGETFUL)
   try {
     return await runTestsOn(server.url)
   } finally {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { afterEach, beforeEach, describe, test } from 'node:test'
 import { type Front, startFront } from '../test/front.ts'
 import {
   type ClientOptions,
@@ -19,14 +19,11 @@ const BUSY = { status: 503, headers: { 'retry-after': '0' } }
 
 describe('the transport', () => {
   let front: Front
-  before(async () => {
+  // Each test has a front of its own: a request that was given up may arrive when the next test has begun.
+  beforeEach(async () => {
     front = await startFront('http://127.0.0.1:9')
   })
-  beforeEach(() => {
-    front.seen.length = 0
-    front.fates.length = 0
-  })
-  after(() => front.close())
+  afterEach(() => front.close())
   const clientWith = (options: Partial<ClientOptions> = {}) => createClient({ baseUrl: front.url, ...options })
 
   test('gives up after as many retries as it was told, with the last error', async () => {
@@ -98,6 +95,20 @@ describe('the transport', () => {
     const client = clientWith({ onRetry: () => setImmediate(() => between.abort(reason)) })
     await assert.rejects(client.server.live({ signal: between.signal }), reason)
     assert.equal(front.seen.length, 2)
+  })
+
+  test('never sends by itself again what was lost on a connection that was used before', async () => {
+    const client = clientWith({ retries: 0 })
+    // A connection is free again a moment after its answer, so it is not always used for the next request.
+    for (const send of [() => client.server.live(), () => client.moves.create()])
+      for (let isReused = false; !isReused; isReused = front.seen[1]!.isReused) {
+        front.seen.length = 0
+        front.fates = [LIVE, 'lose', LIVE]
+        await client.server.live()
+        await new Promise(setImmediate)
+        await assert.rejects(send(), NetworkError)
+        assert.equal(front.seen.length, 2)
+      }
   })
 
   test('asks for the credential before every try, and sends it as a bearer', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 /**
  * What becomes of a request: it passes; it is lost with its connection before the service gets it; the service carries it
@@ -15,7 +15,8 @@ export type Fate =
   | 'hang'
   | { status: number; headers?: Record<string, string>; body?: string; isCarriedOut?: boolean }
 
-export type Seen = { method: string; url: string; headers: IncomingHttpHeaders }
+/** A request, and whether it came over a connection that had carried another. */
+export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; isReused: boolean }
 
 /** What stands between a client and the service: it listens, and cuts wires. */
 export type Front = {
@@ -33,9 +34,12 @@ export async function startFront(target: string): Promise<Front> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
+  const used = new WeakSet<Socket>()
+
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = incoming
-    front.seen.push({ method, url, headers })
+    front.seen.push({ method, url, headers, isReused: used.has(incoming.socket) })
+    used.add(incoming.socket)
     const fate = front.fates.shift() ?? 'pass'
     if (fate === 'lose') return void incoming.socket.destroy()
     if (fate === 'hang') return

@@ -145,14 +145,6 @@ describe('start', () => {
     })
   }
 
-  test('a port that is taken ends it with 1 and one line', async () => {
-    const first = await startServer()
-    const second = startChild(SERVER[0]!, [SERVER[1]!], { PORT: String(first.port), DATABASE_URL: newDatabase() })
-    assert.equal(await second.ended, 1)
-    assert.equal(second.complained.length, 1, second.complained.join('\n'))
-    assert.match(second.complained[0]!, /^vanline: .*127\.0\.0\.1:\d+/)
-  })
-
   test('a database from a newer release is left alone', async () => {
     const database = newDatabase()
     const db = openSqlite(database.slice('sqlite:'.length))

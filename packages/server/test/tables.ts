@@ -22,12 +22,11 @@ export const TABLES = [
 
 /** Every row of every table as text, but for the number of an event, which PostgreSQL gives it some time after its change. */
 export async function rowsOf(db: Reader): Promise<string[]> {
-  const rows: string[] = []
-  for (const table of TABLES) {
+  const rowsIn = async (table: string): Promise<string[]> => {
     const found = await db.all<Record<string, unknown>>(sql`SELECT * FROM ${raw(table)}`)
-    rows.push(...found.map(({ seq, ...row }) => `${table} ${JSON.stringify(row)}`).sort())
+    return found.map(({ seq, ...row }) => `${table} ${JSON.stringify(row)}`).sort()
   }
-  return rows
+  return (await Promise.all(TABLES.map(rowsIn))).flat()
 }
 
 const witness = (): Write => always(sql`INSERT INTO settings (name, value) VALUES ('witness', 'of a lost race')`)

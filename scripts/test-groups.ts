@@ -1,0 +1,65 @@
+/**
+ * The test files of one folder share a process: to read the sources and to build the first service takes longer than most of the tests.
+ * Each file runs alone as well.
+ */
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const ROOT = join(import.meta.dirname, '..')
+const TESTS = '{packages/*/{src,test},bench,e2e,torture}/**/*.test.ts'
+const LONG_TESTS = TESTS.replace('.test.ts', '.long.test.ts')
+
+/** A file that is alone in its process, or the files of a folder that begins so. What takes longest stands first, so that it does not end last. */
+const FOLDERS = [
+  'e2e',
+  'packages/server/test',
+  'packages/cli',
+  'packages/server/src/webhooks',
+  'packages/server/src/shipments',
+  'packages/server/src',
+  'packages/client',
+  'torture',
+  'bench',
+  'packages/console',
+]
+
+/** How many files share a process: fewer share out better over the processors, more save more. */
+const FILES_MAX = 12
+
+export type Length = 'usual' | 'long'
+
+/** Every test file of a length, as paths from the root. */
+export function testFiles(length: Length): string[] {
+  const found = globSync(length === 'long' ? LONG_TESTS : TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] })
+  return found.filter((path) => length === 'long' || !path.endsWith('.long.test.ts')).toSorted()
+}
+
+/** The files that share a process, group by group, in the order in which they begin. */
+export function groupsOf(files: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  const folderOf = (file: string) => FOLDERS.find((folder) => file.startsWith(`${folder}/`)) ?? dirname(file)
+  const byFolder = Map.groupBy(files, folderOf)
+  for (const folder of [...FOLDERS, ...byFolder.keys()]) {
+    const inFolder = byFolder.get(folder) ?? []
+    const processes = Math.ceil(inFolder.length / FILES_MAX)
+    for (let i = 0; i < processes; i++)
+      groups.set(
+        `${folder}-${i}`,
+        inFolder.filter((_file, place) => Math.trunc((place * processes) / inFolder.length) === i),
+      )
+    byFolder.delete(folder)
+  }
+  return groups
+}
+
+/** Writes a module for each group that imports its files, and gives back the paths of the modules. */
+export function writeGroups(folder: string, groups: ReadonlyMap<string, readonly string[]>): string[] {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return [...groups].map(([name, files], i) => {
+    const path = join(folder, `${String(i).padStart(3, '0')}-${name.replaceAll('/', '-')}.mjs`)
+    writeFileSync(path, files.map((file) => `import '${pathToFileURL(join(ROOT, file))}'\n`).join(''))
+    return path
+  })
+}
