@@ -10,7 +10,7 @@ const turn = (url: string, count = 1) => ({
 })
 
 describe('a client for receivers', () => {
-  const client = openClient({ allowPrivate: true, timeoutMs: 2_000 })
+  const client = openClient({ allowPrivate: true, timeoutMs: 60_000 })
 
   test('reads 16 KiB of an answer that does not end, and hangs up', async () => {
     const hungUp = Promise.withResolvers<number>()
