@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const TESTS = '{packages/*/{src,test},bench,e2e,torture}/**/*.test.ts'
 const LONG_TESTS = TESTS.replace('.test.ts', '.long.test.ts')
 
-/** A file that is alone in its process, or the files of a folder that begins so. What takes longest stands first, so that it does not end last. */
+/** The folders whose files share processes, with what is below them. What takes longest begins first, so that it does not end last. */
 const FOLDERS = [
   'e2e',
   'packages/server/test',
@@ -35,23 +35,28 @@ export function testFiles(length: Length): string[] {
   return found.filter((path) => length === 'long' || !path.endsWith('.long.test.ts')).toSorted()
 }
 
-/** The files that share a process, group by group, in the order in which they begin. */
+/** The files that share a process, group by group, in the order in which they begin. Neighbours by name go apart: they take about as long. */
 export function groupsOf(files: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()
-  const folderOf = (file: string) => FOLDERS.find((folder) => file.startsWith(`${folder}/`)) ?? dirname(file)
-  const byFolder = Map.groupBy(files, folderOf)
-  for (const folder of [...FOLDERS, ...byFolder.keys()]) {
-    const inFolder = byFolder.get(folder) ?? []
+  const byFolder = Map.groupBy(
+    files,
+    (file) => FOLDERS.find((folder) => file.startsWith(`${folder}/`)) ?? dirname(file),
+  )
+  const folders = [...byFolder.keys()].toSorted((one, other) => placeOf(one) - placeOf(other))
+  for (const folder of folders) {
+    const inFolder = byFolder.get(folder)!
     const processes = Math.ceil(inFolder.length / FILES_MAX)
     for (let i = 0; i < processes; i++)
       groups.set(
         `${folder}-${i}`,
-        inFolder.filter((_file, place) => Math.trunc((place * processes) / inFolder.length) === i),
+        inFolder.filter((_file, place) => place % processes === i),
       )
-    byFolder.delete(folder)
   }
   return groups
 }
+
+/** A folder that has no place stands last. */
+const placeOf = (folder: string): number => (FOLDERS.includes(folder) ? FOLDERS.indexOf(folder) : FOLDERS.length)
 
 /** Writes a module for each group that imports its files, and gives back the paths of the modules. */
 export function writeGroups(folder: string, groups: ReadonlyMap<string, readonly string[]>): string[] {
