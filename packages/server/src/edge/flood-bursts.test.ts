@@ -49,17 +49,20 @@ for (const isSignedIn of [false, true])
       assert.ok(statuses.filter((status) => status === 200).length >= 2 * RATE)
     }
 
-    test('200 and 429, and no reset, over as many connections of HTTP/1.1', async () => {
+    test('200 and 429, and no reset, over as many connections of HTTP/1.1', async (t) => {
+      holdTime(t)
       isAnswered(await Promise.all(Array.from({ length: PARALLEL }, statusOverHttp1)))
     })
 
-    test('429, and no reset, for another that follows at once', async () => {
+    test('429, and no reset, for another that follows at once', async (t) => {
+      holdTime(t)
       const statuses = await Promise.all(Array.from({ length: PARALLEL }, statusOverHttp1))
       assert.ok(statuses.every((status) => status === 200 || status === 429))
       assert.ok(statuses.includes(429))
     })
 
     test('200 and 429 over one connection of HTTP/2, which stays open', async (t) => {
+      holdTime(t)
       const { session, send } = http2Client(port, authority.cert)
       t.after(() => session.destroy())
       for (const count of [PARALLEL, STREAMS]) {
