@@ -1,0 +1,175 @@
+/** Every operation × field × scope: no answer shows, in any form, what a member's row in access/policy.ts keeps from the caller. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { AS_ITS_RECORD, EVENT_SCOPES, POLICY } from '../../src/access/policy.ts'
+import { allowedBy, isScope, SCOPES } from '../../src/access/scopes.ts'
+import type { RecordPolicy } from '../../src/kernel/policy.ts'
+import { EVENT_TYPES, PING } from '../../src/webhooks/schema.ts'
+import { type Answer, type Body, sharedApp, type TestApp } from '../app.ts'
+import type { TestDatabase } from '../databases.ts'
+import { newAgent, newService, newShipment, newWebhook, through } from '../fixtures.ts'
+import { bearing, everythingBut, keyIn } from '../keys.ts'
+import { EXAMPLES, type Ready } from '../operations/examples.ts'
+import { type Described, describedIn, filtersOf, hiddenIn, membersIn } from './description.ts'
+import { refusalsOf, type Way, waysOf } from './requests.ts'
+import { marking, valuesOf } from './values.ts'
+
+const KEYS = [...SCOPES.map((scope) => [scope]), ...SCOPES.map(everythingBut)]
+const isWrite = (method: string): boolean => method !== 'GET' && method !== 'QUERY'
+const AS_IT_IS: Way = { name: 'as it is' }
+const entries = Object.entries<RecordPolicy>(POLICY)
+
+/** The suite, on a database. */
+export function everyField(open: () => Promise<TestDatabase>): void {
+  const app = sharedApp(open, { apiKeys: true })
+  let document: Body
+  const openapi = (): Body => {
+    document ??= app.openapi()
+    return document
+  }
+  const described = () => describedIn(openapi())
+
+  test('of every answer has a row, and no row is of a field that is gone', () => {
+    const found = new Set<string>()
+    for (const { answers } of described())
+      for (const schema of answers)
+        membersIn(openapi(), schema, (name, member) => found.add(`${name.replace(/WithSecret$/, '')}.${member}`))
+    const rows = entries.flatMap(([name, { members, expansions }]) =>
+      [...Object.keys(members), ...Object.keys(expansions)].map((member) => `${name}.${member}`),
+    )
+    assert.deepEqual([...found].toSorted(), rows.toSorted())
+  })
+
+  test('by which a list is filtered, ordered or extended has a row', async () => {
+    const rows = { filters: new Set<string>(), sorts: new Set<string>(), expansions: new Set<string>() }
+    for (const operation of described()) {
+      const policy = operation.policy
+      const names = filtersOf(operation)
+      if (names.length > 0) assert.ok(policy, `${operation.id} shows nothing that is in the table`)
+      for (const name of names) {
+        assert.ok(policy!.filters[name], `${operation.id} takes the filter ${name}, which has no row`)
+        rows.filters.add(`${operation.schema}.${name}`)
+      }
+      for (const [parameter, kept] of [
+        ['sort', 'sorts'],
+        ['expand', 'expansions'],
+      ] as const) {
+        if (!operation.queryParameters.includes(parameter) || operation.method !== 'GET') continue
+        const { url } = await EXAMPLES[operation.id]!.ready(app)
+        const { body } = await app.call('GET', `${url}?${parameter}=nothing`)
+        const [, valid = ''] = /Valid are (.*)\.$/.exec(body.errors[0].detail) ?? []
+        const accepted = valid.split(', ').filter((name) => !name.startsWith('-'))
+        assert.deepEqual(accepted.toSorted(), Object.keys(policy![kept]).toSorted(), `${operation.id} ${parameter}`)
+        for (const name of accepted) rows[kept].add(`${operation.schema}.${name}`)
+      }
+    }
+    for (const kept of ['filters', 'sorts', 'expansions'] as const)
+      assert.deepEqual(
+        entries.flatMap(([name, policy]) => Object.keys(policy[kept]).map((each) => `${name}.${each}`)).toSorted(),
+        [...rows[kept]].toSorted(),
+      )
+  })
+
+  test('is shown by scopes that there are, and by the one that shows the whole record', () => {
+    for (const [name, { whole, members, expansions, filters, sorts }] of entries) {
+      if (whole === null) continue
+      const ofItself = Object.entries(members).filter(([, scopes]) => !scopes.includes(AS_ITS_RECORD))
+      for (const [member, scopes] of ofItself)
+        assert.ok(scopes.includes(whole) && scopes.every(isScope), `${name}.${member}`)
+      for (const scope of [expansions, filters, sorts].flatMap((rows) => Object.values(rows))) assert.ok(isScope(scope))
+    }
+  })
+
+  test('of an event is that of a kind that has a row', () => {
+    const kinds = [...EVENT_TYPES, PING].map((type) => type.split('.')[0])
+    assert.deepEqual([...new Set(kinds)].toSorted(), Object.keys(EVENT_SCOPES).toSorted())
+  })
+
+  let values: ReturnType<typeof valuesOf>
+  let marked: ReturnType<typeof marking>
+  const keys = new Map<string[], { authorization: string }>()
+
+  before(async () => {
+    values = valuesOf(app)
+    marked = marking(app)
+    for (const scopes of KEYS) keys.set(scopes, bearing(await keyIn(app.db, { scopes }, app.time.now)))
+    const shipment = await newShipment(marked)
+    await newAgent(marked, shipment)
+    await newService(marked, shipment)
+    await newWebhook(marked)
+    await through(marked, shipment, 'APPROVED', 'IN_TRANSIT', 'IN_STORAGE')
+  })
+
+  async function prepared(prepare: (app: TestApp) => Promise<Ready>): Promise<Ready> {
+    const ready = await prepare(marked)
+    await values.learn()
+    return ready
+  }
+
+  type Asked = Answer & { sent: string }
+
+  /** Asks as somebody with few scopes; what comes back need not be the whole of what the document describes. */
+  async function ask({ method }: Described, ready: Ready, way: Way, scopes: string[]): Promise<Asked> {
+    const url = `${ready.url}${way.query ?? ''}`
+    const body = (await way.body?.(ready)) ?? ready.body
+    const headers = {
+      ...(ready.eTag && method !== 'GET' ? { 'if-match': ready.eTag } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...way.headers,
+    }
+    const payload = body ? { payload: JSON.stringify(body) } : {}
+    const answer = await app.app.inject({
+      ...{ method: method as 'GET', url, ...payload },
+      headers: { ...headers, ...keys.get(scopes) },
+    })
+    const text = answer.body
+    const isJson = text !== '' && /[/+]json(;|$)/.test(String(answer.headers['content-type']))
+    const sent = JSON.stringify([url, body, headers])
+    if (isWrite(method)) await values.learn()
+    return {
+      ...{ status: answer.statusCode, headers: answer.headers as Answer['headers'] },
+      ...{ body: isJson ? JSON.parse(text) : undefined, text, sent },
+    }
+  }
+
+  /** The answer names the first scope that is missing, and shows nothing that is kept from these scopes. */
+  function assertKept(operation: Described, way: Way, scopes: string[], answer: Asked): void {
+    const has = allowedBy(scopes)
+    const { status, body, headers, text } = answer
+    const what = `${operation.id} ${way.name} with ${scopes.join(' ')}: ${status} ${text.slice(0, 400)}`
+    const [missing] = [operation.scope!, way.scope ?? ''].filter((scope) => isScope(scope) && !has.has(scope))
+    if (missing) {
+      assert.deepEqual([status, body?.missingScopes], [403, [missing]], what)
+      assert.ok(headers['www-authenticate']?.endsWith(`scope="${missing}"`), what)
+    }
+    assert.deepEqual(values.betrayed(answer, answer.sent, has), [], what)
+    if (status < 300 && body) assert.deepEqual(hiddenIn(openapi(), operation.answers[0], body, has), [], what)
+  }
+
+  for (const [id, example] of Object.entries(EXAMPLES)) {
+    test(`stays hidden in ${id} from callers without its scope`, async (t) => {
+      const operation = described().find((each) => each.id === id)
+      if (!operation) return t.diagnostic('needs no scope')
+      const isInside = (scopes: string[]) => allowedBy(scopes).has(operation.scope!)
+      const asked = async (ready: Ready, way: Way, scopes: string[]) => {
+        const answer = await ask(operation, ready, way, scopes)
+        assertKept(operation, way, scopes, answer)
+        return answer
+      }
+      const first = await prepared(example.ready)
+      for (const scopes of KEYS.filter((each) => !isInside(each))) await asked(first, AS_IT_IS, scopes)
+      for (const scopes of KEYS.filter(isInside)) {
+        for (const refused of refusalsOf(example)) await asked(await prepared(refused), AS_IT_IS, scopes)
+        let ready = await prepared(example.ready)
+        for (const way of waysOf(marked, operation)) {
+          const { status } = await asked(ready, way, scopes)
+          if (isWrite(operation.method) && status < 300) ready = await prepared(example.ready)
+        }
+      }
+    })
+  }
+
+  test('has had a value to be recognised by', () => {
+    assert.ok(values.count() > 1_000)
+  })
+}
