@@ -186,7 +186,7 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/idempotency.ts`,
-        from: '    return await db.change(async (tx) => (await storedAnswer(tx, key, db.instantIn(0))) ?? keeping(db, key, await decide(tx)))\n',
+        from: '    return await db.change(\n      async (tx) => (await storedAnswer(tx, key, db.instantIn(0))) ?? keeping(db, key, await decide(tx)),\n    )\n',
         to: '    const stored = await storedAnswer(db, key, db.instantIn(0))\n    if (stored && !("afterwards" in stored)) return stored.answer\n    const answer = await db.change(decide)\n    await db.change(async () => ({ writes: [keepKey(db, key, answer)], answer }))\n    return answer\n',
       },
     ],
