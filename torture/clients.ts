@@ -3,13 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type CallOptions, type Calls, openCalls } from './calls.ts'
 import type { Call } from './history.ts'
 import { type Appenders, startAppenders } from './lists/appenders.ts'
-import type { Knowledge } from './plans/kind.ts'
-import { planOf } from './plans/plan.ts'
+import type { Knowledge, Plan } from './plans/kind.ts'
+import { planOf, rivalOf } from './plans/plan.ts'
 import type { Random } from './random.ts'
 
 const RETRY_MS = 25
 const MOVES_MAX = 5
 const RETRIES_MAX_MS = 20_000
+/** How often two changes of one version are sent at the same moment. */
+const RIVALS = 0.3
 
 export type Clients = Pick<Calls, 'calls' | 'acknowledged' | 'longestPauseMs'> & {
   /** What the clients that append to lists have seen, for a judgement of its own. */
@@ -31,20 +33,26 @@ export function startClients(options: ClientOptions): Clients {
   const alive: Knowledge['alive'] = new Map()
   const run = { isOver: false }
 
+  /** A client with a key asks again until it knows, or the run is over. The bound is there for a node that never answers. */
+  async function untilKnown(plan: Plan, random: Random): Promise<Call> {
+    const giveUpAt = performance.now() + RETRIES_MAX_MS
+    let call = await ask(plan, random)
+    while (plan.key !== null && isOpen(call) && !run.isOver && performance.now() < giveUpAt) {
+      await pause(RETRY_MS)
+      call = await ask(plan, random)
+    }
+    return call
+  }
+
   async function work(name: string): Promise<void> {
     const random = options.random.fork(name)
-    const knowledge: Knowledge = { alive, held: new Map() }
+    const knowledge: Knowledge = { alive, held: new Map(), looked: undefined }
     while (!run.isOver) {
       const plan = planOf(random, knowledge)
-      let call = await ask(plan, random)
-      // A client with a key asks again until it knows. The bound is there so that a run ends even if no node ever answers.
-      const giveUpAt = performance.now() + RETRIES_MAX_MS
-      while (plan.key !== null && isOpen(call) && performance.now() < giveUpAt) {
-        await pause(RETRY_MS)
-        call = await ask(plan, random)
-      }
-      learn(call, knowledge)
-      if (!call.answer) await pause(RETRY_MS)
+      const rival = random.chance(RIVALS) ? rivalOf(random, knowledge, plan) : undefined
+      const made = await Promise.all([plan, ...(rival ? [rival] : [])].map((each) => untilKnown(each, random)))
+      for (const call of made) learn(call, knowledge)
+      if (made.some(({ answer }) => !answer)) await pause(RETRY_MS)
       if (options.restMs) await pause(options.restMs * random.next() * 2)
     }
   }
@@ -64,13 +72,29 @@ export function startClients(options: ClientOptions): Clients {
   }
 }
 
+/** So long may it take until writes succeed again, and so long each of them on a busy machine. */
+const PROGRESS_MAX_MS = 30_000
+const WRITE_MAX_MS = 250
+
+/** Comes back when so many more writes were acknowledged. If that takes too long, the answer says so. */
+export async function untilAcknowledged({ acknowledged }: Clients, writes: number): Promise<string | undefined> {
+  const wanted = acknowledged() + writes
+  const limitMs = PROGRESS_MAX_MS + writes * WRITE_MAX_MS
+  const giveUpAt = performance.now() + limitMs
+  while (acknowledged() < wanted && performance.now() < giveUpAt) await pause(10)
+  const missing = wanted - acknowledged()
+  return missing > 0 ? `${writes - missing} of ${writes} writes succeeded within ${limitMs / 1000} s` : undefined
+}
+
 /** Whether asking again with the same key could tell more. */
 const isOpen = ({ answer }: Call): boolean =>
   !answer || answer.status === 503 || (answer.status === 409 && answer.body?.code === 'idempotency_key_in_use')
 
 /** What a client knows after a call: it keeps the version it saw, and at times goes on with the one it had. */
-function learn({ act, kind, subject, answer }: Call, { alive, held }: Knowledge): void {
+function learn({ act, kind, subject, answer }: Call, knowledge: Knowledge): void {
+  const { alive, held } = knowledge
   if (!answer || subject === null) return
+  if ((act === 'read' && answer.status === 200) || answer.status === 412) knowledge.looked = subject
   const id = subject.split('/')[1]!
   if (answer.status === 404 || (act === 'delete' && answer.status === 204)) {
     held.delete(subject)

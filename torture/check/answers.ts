@@ -31,7 +31,7 @@ export function faultsOfAnswers(calls: readonly Call[], feed: readonly Event[], 
   const known = new Set(calls.map(({ requestID }) => requestID))
   for (const { requestID, seq, subject } of feed)
     if (!known.has(requestID) && !subject.startsWith('webhooks/')) faults.push(`event ${seq}: nobody asked for it`)
-  return [...faults, ...faultsOfKeys(calls, byRequest)]
+  return [...faults, ...faultsOfKeys(calls, byRequest, chains)]
 }
 
 function faultsOfWrite(call: Call, events: readonly Event[], chains: Chains): string[] {
@@ -105,10 +105,13 @@ function faultsOfAnswer(call: Call, main: Event): string[] {
   return ['the answer is not the version that its event tells of']
 }
 
-/** A webhook shows where it leads and its secret only to those who manage it, and so in no event. */
+/**
+ * A record as its event tells it. A webhook shows where it leads and its secret only to those who manage it, and the agents of a shipment are
+ * shown beside it, not in it.
+ */
 const shown = (record: Json): Json => {
-  if (!record?.eventTypes) return record
-  const { url: _url, secret: _secret, ...rest } = record
+  if (!record?.eventTypes && !record?.shipmentType) return record
+  const { url: _url, secret: _secret, agents: _agents, ...rest } = record
   return rest
 }
 
@@ -128,7 +131,7 @@ function isWithin(sent: Json, record: Json): boolean {
 }
 
 /** Each key had one effect at most, and everybody who used it heard of the same. */
-function faultsOfKeys(calls: readonly Call[], byRequest: Map<string, Event[]>): string[] {
+function faultsOfKeys(calls: readonly Call[], byRequest: Map<string, Event[]>, chains: Chains): string[] {
   const faults: string[] = []
   for (const [key, uses] of Map.groupBy(calls, (call) => call.key)) {
     if (key === null) continue
@@ -137,7 +140,8 @@ function faultsOfKeys(calls: readonly Call[], byRequest: Map<string, Event[]>): 
     const answers = uses.filter((call) => fateOf(call) === 'done').map(({ answer }) => answer!)
     if (answers.some(({ body }) => !isDeepStrictEqual(body, answers[0]!.body)))
       faults.push(`key ${key} was answered in two ways`)
-    if (answers.some(({ isReplay }) => isReplay) && effective.length === 0 && uses[0]!.act === 'create')
+    const replay = uses.find((call) => fateOf(call) === 'done' && call.answer!.isReplay)
+    if (replay && effective.length === 0 && faultsOfNothing(replay, chains).length > 0)
       faults.push(`key ${key} was answered from the store, and nothing ever happened`)
   }
   return faults

@@ -8,8 +8,8 @@ export type Plan = Pick<Call, 'act' | 'kind' | 'subject' | 'part' | 'ifMatch' | 
   path: string
 }
 
-/** What a client knows: the records that are there, for all clients, and the versions that it holds itself. */
-export type Knowledge = { alive: Map<string, string[]>; held: Map<string, Json> }
+/** What a client knows: the records that are there, for all clients, the versions that it holds itself, and at which record it has just looked. */
+export type Knowledge = { alive: Map<string, string[]>; held: Map<string, Json>; looked: string | undefined }
 
 /** Makes a plan of what is particular to it. */
 export type Planner = (act: Act, method: string, path: string, more?: Partial<Plan>) => Plan

@@ -7,26 +7,40 @@ import { services } from './services.ts'
 import { shipments } from './shipments.ts'
 import { webhooks } from './webhooks.ts'
 
+const KINDS: readonly Kind[] = [shipments, moves, agents, services, webhooks]
 /** Every kind, as often as it is to be chosen. */
-const CHOICES: readonly Kind[] = [shipments, moves, agents, services, webhooks].flatMap((kind) =>
-  Array<Kind>(kind.share).fill(kind),
-)
+const CHOICES: readonly Kind[] = KINDS.flatMap((kind) => Array<Kind>(kind.share).fill(kind))
 
 /** What a client does next. Every value it writes is one that no other client has written before, as far as chance goes. */
 export function planOf(random: Random, knowledge: Knowledge): Plan {
+  // Who has just looked at a record often goes on to change it.
+  const looked = random.chance(0.6) ? knowledge.looked : undefined
+  knowledge.looked = undefined
+  const kind = KINDS.find(({ name }) => looked?.startsWith(`${name}/`)) ?? random.pick(CHOICES)
+  const plan = plannerOf(random, kind)
+  const alive = knowledge.alive.get(kind.name) ?? []
+  const wantsMore = alive.length < kind.aliveMax / 3 || (alive.length < kind.aliveMax && random.chance(0.15))
+  const created = wantsMore && !looked ? kind.create(random, knowledge, plan) : undefined
+  if (created) return created
+  if (alive.length === 0 && !looked) return planOf(random, knowledge)
+  const subject = looked ?? `${kind.name}/${random.pick(alive)}`
+  const record = knowledge.held.get(subject)
+  if (!record || (!looked && random.chance(0.2))) return plan('read', 'GET', `/v1/${subject}`, { subject })
+  return { ...kind.change(random, record, plan), subject }
+}
+
+/** Another change of the version that a plan is about to change, to be made at the same moment. */
+export function rivalOf(random: Random, { held }: Knowledge, { kind: name, subject, ifMatch }: Plan): Plan | undefined {
+  const kind = KINDS.find((each) => each.name === name)!
+  const record = held.get(subject ?? '')
+  if (!record || ifMatch === null) return undefined
+  return { ...kind.change(random, record, plannerOf(random, kind)), subject }
+}
+
+function plannerOf(random: Random, kind: Kind): Planner {
   const key = random.chance(0.5) ? `key-${random.below(2 ** 31)}-${random.below(2 ** 31)}` : null
-  const kind = random.pick(CHOICES)
-  const plan: Planner = (act, method, path, more = {}) => ({
+  return (act, method, path, more = {}) => ({
     ...{ act, kind: kind.name, method, path, subject: null, part: null, ifMatch: null, mergeBase: null },
     ...{ key: act === 'read' ? null : key, sent: undefined, ...more },
   })
-  const alive = knowledge.alive.get(kind.name) ?? []
-  const wantsMore = alive.length < kind.aliveMax / 3 || (alive.length < kind.aliveMax && random.chance(0.15))
-  const created = wantsMore ? kind.create(random, knowledge, plan) : undefined
-  if (created) return created
-  if (alive.length === 0) return planOf(random, knowledge)
-  const subject = `${kind.name}/${random.pick(alive)}`
-  const record = knowledge.held.get(subject)
-  if (!record || random.chance(0.2)) return plan('read', 'GET', `/v1/${subject}`, { subject })
-  return { ...kind.change(random, record, plan), subject }
 }

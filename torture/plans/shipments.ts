@@ -28,7 +28,9 @@ export const shipments: Kind = {
     const roll = random.next()
     if (roll < 0.4) {
       const sent = random.chance(0.5) ? weight : { ...remarks, destinationAddress: { city: random.pick(CITIES) } }
-      return plan('patch', 'PATCH', path, { ifMatch: record.eTag, sent })
+      // An answer with more than the record is made in a transaction of its own.
+      const more = random.chance(0.2) ? '?expand=agents' : ''
+      return plan('patch', 'PATCH', `${path}${more}`, { ifMatch: record.eTag, sent })
     }
     if (roll < 0.58) {
       const { id: part, eTag } = record.pickupAddress
