@@ -65,5 +65,7 @@ Without parts: ${USUAL.join(', ')}.
   --minutes <1-1440> how long the soak takes; 1 if nothing is said
   --only <names>     only these faults, separated by commas:
 
-${list.join('\n')}`
+${list.join('\n')}
+
+TORTURE_DATABASE=SQLite or PostgreSQL chooses one database; TORTURE_HISTORIES=<folder> keeps histories for the checker Elle.`
 }

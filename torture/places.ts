@@ -7,7 +7,12 @@ import { openSession } from '../packages/server/src/db/postgres/session.ts'
 import { type PostgresServer, startPostgres } from '../scripts/postgres.ts'
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL'
+export const BOTH: readonly DatabaseName[] = ['SQLite', 'PostgreSQL']
 export type Place = { url: string; folder: string; discard: () => Promise<void> }
+
+/** Those of the databases on which this run is to go on: TORTURE_DATABASE can name one. */
+export const chosenOf = (databases: readonly DatabaseName[]): DatabaseName[] =>
+  databases.filter((name) => (process.env.TORTURE_DATABASE ?? name) === name)
 
 const leftovers = new Set<string>()
 process.on('exit', () => {

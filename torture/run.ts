@@ -1,7 +1,7 @@
 /** Tries to make the service lose something. `npm run torture -- --help` says more. */
 import { runFuzz } from './fuzz/run.ts'
 import { BadOption, helpText, type Options, readOptions } from './options.ts'
-import { stopSharedPostgres } from './places.ts'
+import { chosenOf, stopSharedPostgres } from './places.ts'
 import { runPlanted } from './planted/run.ts'
 import { randomOf } from './random.ts'
 import { lineOf, type Result, summaryOf } from './report.ts'
@@ -17,7 +17,7 @@ async function runFaults({ seed, times, only }: Options, tell: (result: Result) 
   if (unknown !== undefined) throw new BadOption(`There is no fault ${unknown}. --help lists them.`)
   for (const { name, databases, rounds, run } of FAULTS) {
     if (only && !only.includes(name)) continue
-    for (const database of databases.filter((each) => (process.env.TORTURE_DATABASE ?? each) === each)) {
+    for (const database of chosenOf(databases)) {
       const startedAt = performance.now()
       const random = randomOf(seed).fork(`${name} ${database}`)
       const verdict = await run({ random, database, rounds: rounds * times })

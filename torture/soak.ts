@@ -7,7 +7,7 @@ import type { Call } from './history.ts'
 import { connectionsTo } from './http.ts'
 import { startNode } from './nodes.ts'
 import type { Options } from './options.ts'
-import { type DatabaseName, openPlace } from './places.ts'
+import { BOTH, chosenOf, type DatabaseName, openPlace } from './places.ts'
 import { randomOf } from './random.ts'
 import type { Result } from './report.ts'
 
@@ -21,7 +21,7 @@ const LOG_MAX_MB = 160
 type Sample = { calls: number; p50: number; p99: number; memoryMb: number; handles: number; logMb: number }
 
 export async function runSoak({ seed, minutes }: Options, tell: (result: Result) => void): Promise<void> {
-  for (const database of ['SQLite', 'PostgreSQL'] as const) tell(await soak(database, seed, minutes * 60_000))
+  for (const database of chosenOf(BOTH)) tell(await soak(database, seed, minutes * 60_000))
 }
 
 async function soak(database: DatabaseName, seed: number, durationMs: number): Promise<Result> {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { faultsOf } from './check/check.ts'
 import { faultsOfLiveness } from './check/liveness.ts'
-import { type Clients, startClients } from './clients.ts'
+import { type Clients, startClients, untilAcknowledged } from './clients.ts'
+import type { Earlier } from './earlier.ts'
 import { type Call, fateOf, type Json } from './history.ts'
 import { connectionsTo } from './http.ts'
 import { ednOf, listIn } from './lists/appenders.ts'
@@ -54,6 +55,8 @@ export type TrialOptions = {
   isBalanced?: boolean
   /** Nobody is sent webhooks, and nobody waits for them. */
   isQuick?: boolean
+  /** What clients did on the database that this one has replaced: it is judged with the rest. */
+  earlier?: Earlier
   /** Goes on until it is done; the trial ends then. */
   make: (scene: Scene) => Promise<void>
   /** Puts right what would keep the service from answering, before everything is read. */
@@ -61,9 +64,6 @@ export type TrialOptions = {
 }
 
 const READY_EVERY_MS = 100
-/** So long may it take until writes succeed again, and so long each of them on a busy machine. */
-const PROGRESS_MAX_MS = 30_000
-const WRITE_MAX_MS = 250
 /** A queue of webhooks belongs to its node for half a minute, also when that is dead. */
 const ARRIVAL_MAX_MS = 60_000
 
@@ -106,15 +106,8 @@ export async function runTrial(options: TrialOptions): Promise<Verdict> {
       nodes[place] = await startNode({ ...options.nodes[place]!, ...more, port })
     },
     async progress(writes) {
-      const wanted = clients.acknowledged() + writes
-      const limitMs = PROGRESS_MAX_MS + writes * WRITE_MAX_MS
-      const giveUpAt = performance.now() + limitMs
-      while (clients.acknowledged() < wanted && performance.now() < giveUpAt) await pause(10)
-      const missing = wanted - clients.acknowledged()
-      if (missing > 0)
-        seen.push(
-          `${writes - missing} of ${writes} writes succeeded within ${limitMs / 1000} s, after trouble ${troubles}`,
-        )
+      const complaint = await untilAcknowledged(clients, writes)
+      if (complaint) seen.push(`${complaint}, after trouble ${troubles}`)
     },
     note: (line) => notes.push(line),
     fault: (line) => seen.push(line),
@@ -136,21 +129,24 @@ export async function runTrial(options: TrialOptions): Promise<Verdict> {
     const wanted = options.isQuick ? undefined : feed.filter(({ subject }) => !subject.startsWith('webhooks/')).at(-1)
     await until(() => (polling.events.at(-1)?.seq ?? 0) >= last && (stream.events.at(-1)?.seq ?? 0) >= last)
     await until(() => !wanted || receiver.events.some(({ id }) => id === wanted.id))
-    const evidence = { calls: clients.calls, feed, records, histories }
+    const earlier = options.earlier ?? { calls: [], lists: { transactions: [], subjects: new Map() }, faults: [] }
+    const calls = [...earlier.calls, ...clients.calls]
+    const evidence = { calls, feed, records, histories }
     const told = {
       polled: polling.events,
       streamed: stream.events,
       delivered: options.isQuick ? null : receiver.events,
     }
     const faults = [
+      ...earlier.faults,
       ...seen,
       ...faultsOf({ ...evidence, ...told }),
       ...faultsOfLiveness(clients.calls, troubles === 0),
-      ...faultsOfLists(clients.lists.transactions, finalsOf(clients, records)),
+      ...[earlier, clients].flatMap(({ lists }) => faultsOfLists(lists.transactions, finalsOf(lists, records))),
     ]
     if (process.env.TORTURE_HISTORIES) keepHistory(process.env.TORTURE_HISTORIES, clients)
     if (receiver.forged > 0) faults.push(`${receiver.forged} webhooks were not signed as they should be`)
-    const figures = figuresOf(clients.calls, feed.length, records.size)
+    const figures = figuresOf(calls, feed.length, records.size)
     return { faults, notes, figures: { ...figures, troubles, longestPauseMs: clients.longestPauseMs() } }
   } finally {
     balance?.stop()
@@ -166,8 +162,8 @@ function keepHistory(folder: string, { lists }: Clients): void {
 }
 
 /** The lists of the appenders as they are in the end. */
-const finalsOf = ({ lists }: Clients, records: ReadonlyMap<string, Json>): Map<number, number[]> =>
-  new Map([...lists.subjects].map(([key, subject]) => [key, listIn(records.get(subject))]))
+const finalsOf = ({ subjects }: Earlier['lists'], records: ReadonlyMap<string, Json>): Map<number, number[]> =>
+  new Map([...subjects].map(([key, subject]) => [key, listIn(records.get(subject))]))
 
 async function until(isSo: () => boolean): Promise<void> {
   const giveUpAt = performance.now() + ARRIVAL_MAX_MS

@@ -1,4 +1,5 @@
 import { cancelledReads } from './faults/cancelled-reads.ts'
+import { cutOffStandby } from './faults/cut-off-standby.ts'
 import { readOnly, truncatedLog } from './faults/damaged-files.ts'
 import { fullDisk } from './faults/disk.ts'
 import { failingFsync } from './faults/failing-fsync.ts'
@@ -6,8 +7,10 @@ import { failover } from './faults/failover.ts'
 import type { Fault } from './faults/fault.ts'
 import { calm, kill, killInCommit } from './faults/kill.ts'
 import { cutLines, serverAway } from './faults/lines.ts'
+import { pausedInTransaction } from './faults/paused-in-transaction.ts'
 import { blocked, paused, twoOnOneFile, wrongClock } from './faults/processes.ts'
 import { lyingReceiver } from './faults/receivers.ts'
+import { restore } from './faults/restore.ts'
 import { rolling } from './faults/rolling.ts'
 import { syncOrder } from './faults/sync-order.ts'
 
@@ -22,13 +25,16 @@ export const FAULTS: readonly Fault[] = [
   cutLines,
   serverAway,
   failover,
+  cutOffStandby,
   cancelledReads,
   paused,
+  pausedInTransaction,
   blocked,
   wrongClock,
   fullDisk,
   readOnly,
   truncatedLog,
+  restore,
   lyingReceiver,
   rolling,
 ]

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPostgres } from '../../packages/server/src/db/postgres/postgres.ts'
-import { openSession } from '../../packages/server/src/db/postgres/session.ts'
-import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts'
+import type { PostgresServer } from '../../scripts/postgres.ts'
+import { ask, startPair } from '../servers.ts'
 import { runTrial } from '../trial.ts'
 import type { Fault } from './fault.ts'
 
@@ -23,14 +23,8 @@ export const cancelledReads: Fault = {
   databases: ['PostgreSQL'],
   rounds: 4,
   async run({ random, rounds }) {
-    const primary = await startPostgres()
-    const db = openPostgres(primary.url, { poolSize: 1, isPooled: false })
-    await db.migrate()
-    await db.close()
-    await ask(primary, BREAK_OFF)
-    await primary.halt()
-    const standby = await startPostgres({}, { of: primary, isStandby: true })
-    await primary.start()
+    const pair = await startPair(prepare)
+    const { primary, standby } = pair
     const nodes = [standby, primary].map(({ url }) => ({
       databaseUrl: primary.url,
       settings: { VANLINE_READ_DATABASE_URL: url.replace('vanline@', 'reader@') },
@@ -65,17 +59,17 @@ export const cancelledReads: Fault = {
         },
       })
     } finally {
-      await standby.stop()
-      await primary.stop()
+      await pair.stop()
     }
   },
 }
 
-async function ask<Row extends object>({ url }: PostgresServer, statement: string): Promise<Row[]> {
-  const session = openSession(url)
-  const rows = await session.rows<Row>(statement)
-  await session.close()
-  return rows
+/** Makes the tables, and the role that is broken off. */
+async function prepare(server: PostgresServer): Promise<void> {
+  const db = openPostgres(server.url, { poolSize: 1, isPooled: false })
+  await db.migrate()
+  await db.close()
+  await ask(server, BREAK_OFF)
 }
 
 async function listFrom(base: string): Promise<{ status: number; text: string }> {

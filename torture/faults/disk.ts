@@ -5,10 +5,10 @@ import { openSession } from '../../packages/server/src/db/postgres/session.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { fateOf } from '../history.ts'
 import { connectionsTo } from '../http.ts'
-import { postgresPlace, sqlitePlace } from '../places.ts'
+import { BOTH, postgresPlace, sqlitePlace } from '../places.ts'
 import { runTrial, type Scene, type Verdict } from '../trial.ts'
 import { DISK_FAILED } from './failing-fsync.ts'
-import { BOTH, type Fault, type Setting } from './fault.ts'
+import type { Fault, Setting } from './fault.ts'
 import { smallDisk } from './small-disk.ts'
 
 const SMALL_KB = 4 * 1024

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSession } from '../../packages/server/src/db/postgres/session.ts'
-import { startPostgres } from '../../scripts/postgres.ts'
+import { ask, eitherOf, followSynchronously, startPair } from '../servers.ts'
 import { runTrial } from '../trial.ts'
 import type { Fault } from './fault.ts'
 
@@ -11,13 +10,10 @@ export const failover: Fault = {
   databases: ['PostgreSQL'],
   rounds: 1,
   async run({ random }) {
-    const primary = await startPostgres()
-    await primary.halt()
-    const standby = await startPostgres({}, { of: primary, isStandby: true })
-    await primary.start()
-    await followSynchronously(primary.url)
-    const hosts = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`
-    const databaseUrl = `postgres://vanline@${hosts}/postgres?target_session_attrs=read-write`
+    const pair = await startPair()
+    const { primary, standby } = pair
+    await followSynchronously(pair)
+    const databaseUrl = eitherOf(pair)
     try {
       return await runTrial({
         random,
@@ -29,7 +25,7 @@ export const failover: Fault = {
           await primary.halt('SIGQUIT')
           const lostAt = performance.now()
           const reached = clients.acknowledged()
-          await ask(standby.url, 'SELECT pg_promote()')
+          await ask(standby, 'SELECT pg_promote()')
           const promotedAt = performance.now()
           while (clients.acknowledged() === reached && performance.now() < lostAt + 30_000) await pause(5)
           const [whole, ours] = [performance.now() - lostAt, performance.now() - promotedAt]
@@ -38,24 +34,7 @@ export const failover: Fault = {
         },
       })
     } finally {
-      await standby.stop()
-      await primary.stop()
+      await pair.stop()
     }
   },
-}
-
-async function ask(url: string, statement: string): Promise<unknown[]> {
-  const admin = openSession(url)
-  const rows = await admin.rows(statement)
-  await admin.close()
-  return rows
-}
-
-/** From here on nothing is committed that the standby does not have. */
-async function followSynchronously(primary: string): Promise<void> {
-  await ask(primary, `ALTER SYSTEM SET synchronous_standby_names = '*'`)
-  await ask(primary, 'SELECT pg_reload_conf()')
-  const isSynchronous = async () =>
-    (await ask(primary, `SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`)).length > 0
-  while (!(await isSynchronous())) await pause(50)
 }

@@ -20,5 +20,3 @@ export type Fault = {
   rounds: number
   run: (setting: Setting) => Promise<Verdict>
 }
-
-export const BOTH: readonly DatabaseName[] = ['SQLite', 'PostgreSQL']

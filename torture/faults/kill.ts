@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startProxy } from '../../packages/server/test/proxy.ts'
-import { onPlace } from '../places.ts'
+import { BOTH, onPlace } from '../places.ts'
 import { runTrial, type Scene, trialOn, type Verdict } from '../trial.ts'
-import { BOTH, type Fault, type Setting } from './fault.ts'
+import type { Fault, Setting } from './fault.ts'
 
 const ROUND_WRITES = 40
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { BOTH } from '../places.ts'
 import { trialOn } from '../trial.ts'
-import { BOTH, type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 
 /** Two processes on one file, of which one is killed now and then. */
 export const twoOnOneFile: Fault = {

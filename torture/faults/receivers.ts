@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectionsTo } from '../http.ts'
+import { BOTH } from '../places.ts'
 import { feedOf } from '../readout.ts'
 import { type Scene, trialOn } from '../trial.ts'
 import { type Answering, startReceiver } from '../watchers.ts'
-import { BOTH, type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 
 const RETRY_MAX_MS = 30_000
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { BOTH } from '../places.ts'
 import { trialOn } from '../trial.ts'
-import { BOTH, type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 
 /** Both nodes are replaced, one after the other, and clients hear of nothing worse than 503 with Retry-After. */
 export const rolling: Fault = {

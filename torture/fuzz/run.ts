@@ -7,7 +7,7 @@ import type { Json } from '../history.ts'
 import { connectionsTo, type HttpAnswer } from '../http.ts'
 import { type Node, ROOT, startNode } from '../nodes.ts'
 import type { Options } from '../options.ts'
-import { type DatabaseName, openPlace } from '../places.ts'
+import { BOTH, chosenOf, type DatabaseName, openPlace } from '../places.ts'
 import type { Result } from '../report.ts'
 import { fuzzFiles } from './csv.ts'
 import { type FuzzRequest, operationsOf, type Pool, requestTo } from './requests.ts'
@@ -19,7 +19,7 @@ const FILES = 3_000
 const ADDRESS = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' }
 
 export async function runFuzz({ seed, times }: Options, tell: (result: Result) => void): Promise<void> {
-  for (const database of ['SQLite', 'PostgreSQL'] as const) tell(await fuzz(database, seed, times))
+  for (const database of chosenOf(BOTH)) tell(await fuzz(database, seed, times))
   const startedAt = performance.now()
   const faults = await fuzzFiles(seed, FILES * times)
   const seconds = (performance.now() - startedAt) / 1000

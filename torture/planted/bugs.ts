@@ -49,6 +49,9 @@ const PREDICATES = [
 
 /* biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are texts of source files */
 
+/** What is said of an acknowledged write that is not there. */
+const LOST = /was acknowledged, and (there is no event of it|is lost)|nothing ever happened/
+
 export const BUGS: readonly Bug[] = [
   ...PREDICATES.map(
     ({ table, file, from, to }): Bug => ({
@@ -162,6 +165,54 @@ export const BUGS: readonly Bug[] = [
     ],
     fault: 'PostgreSQL away',
     database: 'PostgreSQL',
+  },
+  {
+    name: 'a change is confirmed by a row that can be seen',
+    complaint: LOST,
+    edits: [
+      { file: `${SRC}/db/postgres/postgres.ts`, from: ') return await requireDurable(giveUpAt)\n', to: ') return\n' },
+    ],
+    fault: 'cut-off standby',
+    database: 'PostgreSQL',
+  },
+  {
+    name: 'nobody hears that no standby has a commit',
+    complaint: LOST,
+    edits: [
+      {
+        file: `${SRC}/db/postgres/connection.ts`,
+        from: 'isUnreplicated ||= routine === REPLICATION_WAIT\n',
+        to: 'isUnreplicated &&= routine === REPLICATION_WAIT\n',
+      },
+    ],
+    fault: 'cut-off standby',
+    database: 'PostgreSQL',
+  },
+  {
+    name: 'a node keeps its transaction while it stands still',
+    complaint: /the feed was held for/,
+    edits: [
+      {
+        file: `${SRC}/db/postgres/pool.ts`,
+        from: "idle_in_transaction_session_timeout: '3s'",
+        to: "idle_in_transaction_session_timeout: '0'",
+      },
+    ],
+    fault: 'paused in a transaction',
+    database: 'PostgreSQL',
+  },
+  {
+    name: 'a backup leaves the log out',
+    complaint: LOST,
+    edits: [
+      {
+        file: 'packages/cli/src/backup/copy-pages.ts',
+        from: '  const source = new DatabaseSync(path, {',
+        to: "  const source = new DatabaseSync(new URL('file://' + path + '?immutable=1'), {",
+      },
+    ],
+    fault: 'restore',
+    database: 'SQLite',
   },
   {
     name: 'lastUpdated is what the clock says',

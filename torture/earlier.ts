@@ -1,0 +1,76 @@
+/**
+ * What clients did on a database that another one has replaced since: a backup of it, or a standby that was cut off. Up to the moment from
+ * which the two may differ everything counts as it was seen. What was read later may be gone. What was written later may be gone with a backup,
+ * but not with a standby if it was acknowledged.
+ */
+import { type Clients, startClients, untilAcknowledged } from './clients.ts'
+import { type Call, fateOf, isWrite } from './history.ts'
+import type { Appenders, Transaction } from './lists/appenders.ts'
+import { type Node, type NodeOptions, startNode } from './nodes.ts'
+import type { Random } from './random.ts'
+
+export type Earlier = { calls: Call[]; lists: Pick<Appenders, 'transactions' | 'subjects'>; faults: string[] }
+
+/** From when on the database and the one that replaces it may differ, and whether what was acknowledged after that must be in both. */
+export type Parting = { at: number; isAcknowledgedKept: boolean }
+
+/** What can be done to the service while the clients are at work. */
+export type Life = { nodes: readonly Node[]; clients: Clients; progress: (writes: number) => Promise<void> }
+
+type Options = { random: Random; nodes: readonly NodeOptions[]; timeoutMs?: number }
+
+/** Lets clients work on nodes until `act` is done, ends all of them, and keeps what is to be judged later. */
+export async function liveUntil(options: Options, act: (life: Life) => Promise<Parting>): Promise<Earlier> {
+  const nodes: Node[] = []
+  for (const each of options.nodes) nodes.push(await startNode(each))
+  const bases = () => nodes.map(({ base }) => base)
+  const limit = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }
+  const clients = startClients({ random: options.random.fork('earlier clients'), count: 6, bases, ...limit })
+  const faults: string[] = []
+  const progress = async (writes: number) => {
+    const complaint = await untilAcknowledged(clients, writes)
+    if (complaint) faults.push(`${complaint}, before the database was replaced`)
+  }
+  try {
+    const parting = await act({ nodes, clients, progress })
+    await clients.stop()
+    return { ...whatCounts(clients, parting), faults }
+  } finally {
+    await Promise.all(nodes.map((node) => node.kill('SIGKILL')))
+    await clients.stop()
+  }
+}
+
+/** What still counts of a record of calls. A write that is left out must have done nothing: the checker finds an event that no call asked for. */
+export function whatCounts(
+  { calls, lists }: Pick<Clients, 'calls' | 'lists'>,
+  parting: Parting,
+): Omit<Earlier, 'faults'> {
+  return {
+    calls: calls.flatMap((call) => (call.endedAt < parting.at ? [call] : lateCall(call, parting))),
+    lists: {
+      subjects: lists.subjects,
+      transactions: lists.transactions.flatMap((each) =>
+        each.endedAt < parting.at ? [each] : lateTransaction(each, parting),
+      ),
+    },
+  }
+}
+
+function lateCall(call: Call, { isAcknowledgedKept }: Parting): Call[] {
+  if (!isWrite(call)) return []
+  if (!isAcknowledgedKept) return [{ ...call, answer: null }]
+  // A write that found everything as it wanted it is a read.
+  const isRead = fateOf(call) === 'refused' || (call.ifMatch !== null && call.answer?.body?.eTag === call.ifMatch)
+  return isRead ? [] : [call]
+}
+
+function lateTransaction(transaction: Transaction, { isAcknowledgedKept }: Parting): Transaction[] {
+  const { outcome, steps } = transaction
+  const appends = steps.filter(([name]) => name === 'append')
+  if (appends.length === 0 || outcome === 'fail') return []
+  const isKnown = outcome === 'ok' && isAcknowledgedKept
+  return [
+    { ...transaction, steps: appends, ...(isKnown ? {} : { outcome: 'info', endedAt: Number.POSITIVE_INFINITY }) },
+  ]
+}

@@ -1,0 +1,63 @@
+/** What pg_dump and pg_restore do with the rows of a database, as statements: the binaries of the tests' PostgreSQL do not bring the two. */
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { openPostgres } from '../../packages/server/src/db/postgres/postgres.ts'
+import { openSession, type Session } from '../../packages/server/src/db/postgres/session.ts'
+import type { PostgresServer } from '../../scripts/postgres.ts'
+import { temporaryFolder } from '../places.ts'
+
+/** A dump: the folder with one file for each table. */
+export type Dump = { folder: string; tables: string[] }
+
+/** Writes every table to a file, all as they were at one moment. */
+export async function dump({ url }: PostgresServer): Promise<Dump> {
+  const folder = temporaryFolder('dump')
+  chmodSync(folder, 0o777)
+  return inSession(url, async ({ rows }) => {
+    await rows('BEGIN ISOLATION LEVEL REPEATABLE READ')
+    const found = await rows<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)
+    const tables = found.map(({ name }) => name)
+    for (const name of tables) await rows(`COPY ${name} TO '${join(folder, name)}'`)
+    await rows('COMMIT')
+    return { folder, tables }
+  })
+}
+
+/** Makes the tables on another server, and fills them with what a dump holds. */
+export async function load({ url }: PostgresServer, { folder, tables }: Dump): Promise<void> {
+  const db = openPostgres(url, { poolSize: 1, isPooled: false })
+  await db.migrate()
+  await db.close()
+  await inSession(url, async ({ rows }) => {
+    await rows('SET session_replication_role = replica')
+    await rows('BEGIN')
+    await rows(`TRUNCATE ${tables.join()}`)
+    for (const name of tables) await rows(`COPY ${name} FROM '${join(folder, name)}'`)
+    await rows('COMMIT')
+  })
+}
+
+/** Keeps a transaction open, as anybody may, so that no event gets a number; gives back what ends it. */
+export async function holdNumbering({ url }: PostgresServer): Promise<() => Promise<void>> {
+  const session = openSession(url)
+  await session.rows('BEGIN')
+  await session.rows('SELECT pg_current_xact_id()')
+  return session.close
+}
+
+/** Lets the server use up its transaction ids until the next one is this, or later. */
+export async function spendTransactionIds({ url }: PostgresServer, until: number): Promise<void> {
+  await inSession(url, async ({ rows }) => {
+    const next = async () => Number((await rows<{ id: string }>('SELECT pg_current_xact_id()::text AS id'))[0]!.id)
+    while ((await next()) < until - 1);
+  })
+}
+
+async function inSession<Result>(url: string, work: (session: Session) => Promise<Result>): Promise<Result> {
+  const session = openSession(url)
+  try {
+    return await work(session)
+  } finally {
+    await session.close()
+  }
+}
