@@ -202,19 +202,6 @@ export const BUGS: readonly Bug[] = [
     database: 'PostgreSQL',
   },
   {
-    name: 'a backup leaves the log out',
-    complaint: LOST,
-    edits: [
-      {
-        file: 'packages/cli/src/backup/copy-pages.ts',
-        from: '  const source = new DatabaseSync(path, {',
-        to: "  const source = new DatabaseSync(new URL('file://' + path + '?immutable=1'), {",
-      },
-    ],
-    fault: 'restore',
-    database: 'SQLite',
-  },
-  {
     name: 'lastUpdated is what the clock says',
     edits: [
       {
