@@ -22,6 +22,8 @@ export type Clients = Pick<Calls, 'calls' | 'acknowledged' | 'longestPauseMs'> &
 export type ClientOptions = CallOptions & {
   random: Random
   count: number
+  /** Records that are there already, by kind. */
+  known?: ReadonlyMap<string, readonly string[]>
   /** Rests between calls of one client. */
   restMs?: number
 }
@@ -30,7 +32,7 @@ export type ClientOptions = CallOptions & {
 export function startClients(options: ClientOptions): Clients {
   const opened = openCalls(options)
   const { calls, ask } = opened
-  const alive: Knowledge['alive'] = new Map()
+  const alive: Knowledge['alive'] = new Map([...(options.known ?? [])].map(([kind, ids]) => [kind, [...ids]]))
   const run = { isOver: false }
 
   /** A client with a key asks again until it knows, or the run is over. The bound is there for a node that never answers. */

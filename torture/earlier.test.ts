@@ -57,6 +57,15 @@ describe('What clients saw on a database that was replaced', () => {
     )
   })
 
+  test('names the records with which others go on', () => {
+    const created = (id: string, endedAt: number) =>
+      callOf(id, endedAt, { act: 'create', subject: `shipments/${id}`, ...answered(201) })
+    const lists = { transactions: [], subjects: new Map(), done: Promise.resolve() }
+    const parting = { at: PARTED_AT, isAcknowledgedKept: true }
+    const { known } = whatCounts({ calls: [created('early', 99), created('late', 101)], lists }, parting)
+    assert.deepEqual([...known], [['shipments', ['early']]])
+  })
+
   test('counts up to the loss of a standby, and later what was acknowledged', () => {
     const { calls, lists } = whatCountsIf(true)
     assert.deepEqual(namesOf(calls), [

@@ -9,7 +9,17 @@ import type { Appenders, Transaction } from './lists/appenders.ts'
 import { type Node, type NodeOptions, startNode } from './nodes.ts'
 import type { Random } from './random.ts'
 
-export type Earlier = { calls: Call[]; lists: Pick<Appenders, 'transactions' | 'subjects'>; faults: string[] }
+export type Earlier = {
+  calls: Call[]
+  lists: Pick<Appenders, 'transactions' | 'subjects'>
+  /** Records that were created before the two databases parted, by kind, but for lists: the clients of the new one go on with them. */
+  known: Map<string, string[]>
+  faults: string[]
+}
+
+export const NOTHING_EARLIER: Earlier = {
+  ...{ calls: [], lists: { transactions: [], subjects: new Map() }, known: new Map(), faults: [] },
+}
 
 /** From when on the database and the one that replaces it may differ, and whether what was acknowledged after that must be in both. */
 export type Parting = { at: number; isAcknowledgedKept: boolean }
@@ -46,7 +56,15 @@ export function whatCounts(
   { calls, lists }: Pick<Clients, 'calls' | 'lists'>,
   parting: Parting,
 ): Omit<Earlier, 'faults'> {
+  const own = new Set(lists.subjects.values())
+  const created = calls.filter(
+    (call) => call.act === 'create' && call.endedAt < parting.at && fateOf(call) === 'done' && !own.has(call.subject!),
+  )
+  const known = [...Map.groupBy(created, ({ kind }) => kind)].map(
+    ([kind, made]) => [kind, made.map(({ subject }) => subject!.split('/')[1]!)] as const,
+  )
   return {
+    known: new Map(known),
     calls: calls.flatMap((call) => (call.endedAt < parting.at ? [call] : lateCall(call, parting))),
     lists: {
       subjects: lists.subjects,

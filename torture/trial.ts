@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { faultsOf } from './check/check.ts'
 import { faultsOfLiveness } from './check/liveness.ts'
 import { type Clients, startClients, untilAcknowledged } from './clients.ts'
-import type { Earlier } from './earlier.ts'
+import { type Earlier, NOTHING_EARLIER } from './earlier.ts'
 import { type Call, fateOf, type Json } from './history.ts'
 import { connectionsTo } from './http.ts'
 import { ednOf, listIn } from './lists/appenders.ts'
@@ -73,7 +73,7 @@ export const trialOn = (name: DatabaseName, optionsOf: (url: string) => TrialOpt
 
 /** Runs a trial to its end. */
 export async function runTrial(options: TrialOptions): Promise<Verdict> {
-  const { random } = options
+  const { random, earlier = NOTHING_EARLIER } = options
   const nodes: Node[] = []
   for (const each of options.nodes) nodes.push(await startNode(each))
   const bases = () => nodes.map(({ base }) => base)
@@ -91,6 +91,7 @@ export async function runTrial(options: TrialOptions): Promise<Verdict> {
     random: random.fork('clients'),
     count: options.clients ?? 6,
     bases: balance?.ready ?? bases,
+    known: earlier.known,
     ...rest,
   })
   const notes: string[] = []
@@ -129,7 +130,6 @@ export async function runTrial(options: TrialOptions): Promise<Verdict> {
     const wanted = options.isQuick ? undefined : feed.filter(({ subject }) => !subject.startsWith('webhooks/')).at(-1)
     await until(() => (polling.events.at(-1)?.seq ?? 0) >= last && (stream.events.at(-1)?.seq ?? 0) >= last)
     await until(() => !wanted || receiver.events.some(({ id }) => id === wanted.id))
-    const earlier = options.earlier ?? { calls: [], lists: { transactions: [], subjects: new Map() }, faults: [] }
     const calls = [...earlier.calls, ...clients.calls]
     const evidence = { calls, feed, records, histories }
     const told = {

@@ -77,7 +77,7 @@ function faultsOfParts({ act, kind, sent }: Call, events: readonly Event[], befo
   if (kind !== 'shipments') return []
   const count = (type: string) => events.filter((event) => event.type === type).length
   if (act === 'create' && sent.moveID === undefined && count('move.created') !== 1) return ['its move was not opened']
-  const isFirstApproval = act === 'status' && sent.status === 'APPROVED' && before?.record.approvedAt === null
+  const isFirstApproval = act === 'status' && sent.status === 'APPROVED' && before?.record?.approvedAt === null
   if (isFirstApproval && count('service.created') !== SERVICES_OF_HHG)
     return [`the approval brought ${count('service.created')} services, not ${SERVICES_OF_HHG}`]
   return []
@@ -90,7 +90,7 @@ function faultsOfBase(call: Call, main: Event, before: Event | undefined, chains
   if (mergeBase !== null) {
     const base = chains.get(main.subject)!.find(({ eTag }) => eTag === mergeBase)
     if (!base) return [`was merged with ${mergeBase}, which never was a version`]
-    const touched = Object.keys(sent).filter((name) => !isDeepStrictEqual(base.record[name], before!.record[name]))
+    const touched = Object.keys(sent).filter((name) => !isDeepStrictEqual(base.record[name], before?.record?.[name]))
     const own = touched.filter((name) => !isDeepStrictEqual(sent[name], base.record[name]))
     return own.length === 0 ? [] : [`was merged over ${own.join(', ')}, changed since ${mergeBase}`]
   }

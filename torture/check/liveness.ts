@@ -1,7 +1,7 @@
 /** A service that refuses everything loses nothing. So it must also do what it is asked to. */
 import { type Call, fateOf, isWrite } from '../history.ts'
 
-/** A kind of write that was tried so often must have succeeded at least once. */
+/** A kind of write that was answered so often must have succeeded at least once. */
 const TRIES_MIN = 40
 /** What must be answered, and not with 503, while nothing is done to the service. */
 const ANSWERED_SHARE = 0.99
@@ -12,7 +12,8 @@ const ACKNOWLEDGED_SHARE = 0.15
 export function faultsOfLiveness(calls: readonly Call[], isCalm: boolean): string[] {
   const faults: string[] = []
   const writes = calls.filter(isWrite)
-  for (const [what, tries] of Map.groupBy(writes, ({ kind, act }) => `${act} of ${kind}`))
+  const answeredWrites = writes.filter(({ answer }) => answer)
+  for (const [what, tries] of Map.groupBy(answeredWrites, ({ kind, act }) => `${act} of ${kind}`))
     if (tries.length >= TRIES_MIN && !tries.some((call) => fateOf(call) === 'done'))
       faults.push(`${tries.length} times a ${what} was tried, and none succeeded`)
   if (!isCalm) return faults

@@ -83,7 +83,7 @@ async function restorePostgres({ random, rounds }: Setting): Promise<Verdict> {
     const earlier: Earlier = await liveUntil({ random, nodes }, async (life) => {
       await life.progress(100 * rounds)
       const release = await holdNumbering(old)
-      await life.progress(60)
+      await life.progress(100)
       const at = performance.now()
       content = await dump(old)
       await release()
@@ -92,17 +92,17 @@ async function restorePostgres({ random, rounds }: Setting): Promise<Verdict> {
       return { at, isAcknowledgedKept: false }
     })
     await load(fresh, content!)
-    const [counts] = await ask<Record<'numbered' | 'unnumbered' | 'first' | 'middle', number>>(fresh, COUNTS)
-    const { numbered, unnumbered, first, middle } = counts!
+    const [counts] = await ask<Record<'numbered' | 'unnumbered' | 'first' | 'early', number>>(fresh, COUNTS)
+    const { numbered, unnumbered, first, early } = counts!
     if (unnumbered === 0) throw new Error('the dump holds no event without a number')
     await spendTransactionIds(fresh, first)
     const release = await holdNumbering(fresh)
-    await spendTransactionIds(fresh, middle)
+    await spendTransactionIds(fresh, early)
     return await runTrial({
       ...{ random, nodes: nodes.map(() => ({ databaseUrl: fresh.url })), isQuick: true, earlier },
       async make(scene) {
         scene.trouble()
-        await scene.progress(60)
+        await scene.progress(100)
         await release()
         await scene.progress(60)
         await requireNumbersKept(scene, told.slice(0, numbered))
@@ -117,7 +117,7 @@ async function restorePostgres({ random, rounds }: Setting): Promise<Verdict> {
 
 const COUNTS = `SELECT count(seq)::int AS numbered, (count(*) - count(seq))::int AS unnumbered,
   min(xid::text::bigint) FILTER (WHERE seq IS NULL) AS first,
-  percentile_disc(0.5) WITHIN GROUP (ORDER BY xid::text::bigint) FILTER (WHERE seq IS NULL) AS middle FROM events`
+  percentile_disc(0.2) WITHIN GROUP (ORDER BY xid::text::bigint) FILTER (WHERE seq IS NULL) AS early FROM events`
 
 async function feedSeenIn({ nodes }: Life): Promise<Event[]> {
   const { send, close } = connectionsTo()
