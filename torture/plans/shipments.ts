@@ -32,7 +32,7 @@ export const shipments: Kind = {
       const more = random.chance(0.2) ? '?expand=agents' : ''
       return plan('patch', 'PATCH', `${path}${more}`, { ifMatch: record.eTag, sent })
     }
-    if (roll < 0.58) {
+    if (roll < 0.58 && record.pickupAddress) {
       const { id: part, eTag } = record.pickupAddress
       const ifMatch = random.chance(0.5) ? eTag : record.eTag
       const at = `/v1/mto-shipment/${record.id}/address/${part}`
