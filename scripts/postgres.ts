@@ -144,7 +144,8 @@ export async function startPostgres(settings: Record<string, string> = {}, copy?
     ending.kill(signal)
     await gone
   }
-  process.once('exit', () => child?.kill('SIGQUIT'))
+  const endWithUs = () => void child?.kill('SIGQUIT')
+  process.once('exit', endWithUs)
   await start()
   return {
     url: `postgres://vanline@127.0.0.1:${port}/postgres`,
@@ -160,6 +161,7 @@ export async function startPostgres(settings: Record<string, string> = {}, copy?
       await start()
     },
     async stop() {
+      process.removeListener('exit', endWithUs)
       await halt()
       rmSync(folder, { recursive: true, force: true })
     },
