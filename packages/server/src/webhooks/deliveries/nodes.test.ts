@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { startChild } from '../../../test/child.ts'
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts'
-import { deliveriesOf, deliveringApp, subscribed } from '../../../test/delivering.ts'
+import { deliveriesOf, deliveringApp, impatient, subscribed } from '../../../test/delivering.ts'
 import { newShipment } from '../../../test/fixtures.ts'
 import { startReceiver, withStatus } from '../../../test/receiver.ts'
 import { LEASE_MS } from './queue.ts'
@@ -51,7 +51,7 @@ forEachDatabase('several nodes', (open) => {
   test('a queue that one node holds is left alone by the others until its lease has ended', async () => {
     const receiver = await startReceiver(() => {})
     const webhook = await subscribed(app, receiver.url)
-    const [holder, other] = [app.another(), app.another()]
+    const [holder, other] = [app.another(impatient()), app.another()]
     await newShipment(app)
     await app.db.eventsNumbered()
     const stuck = holder.tick()
@@ -75,7 +75,7 @@ forEachDatabase('several nodes', (open) => {
     const receiver = await startReceiver(() => {})
     const webhook = await subscribed(app, receiver.url)
     let elapsed = 0
-    const ahead = app.another({ clock: () => app.time.now + 10 * 3600 * 1000 })
+    const ahead = app.another({ ...impatient(), clock: () => app.time.now + 10 * 3600 * 1000 })
     const other = app.another({ elapsedMs: () => elapsed })
     await newShipment(app)
     await app.db.eventsNumbered()

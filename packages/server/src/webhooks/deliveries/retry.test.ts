@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { forEachDatabase } from '../../../test/databases.ts'
-import { deliveriesOf, deliveringApp, subscribed } from '../../../test/delivering.ts'
+import { deliveriesOf, deliveringApp, impatient, subscribed } from '../../../test/delivering.ts'
 import { newShipment, read } from '../../../test/fixtures.ts'
 import { startReceiver, withStatus } from '../../../test/receiver.ts'
 import { JITTER, RETRIES_S } from './rules.ts'
@@ -93,7 +93,9 @@ forEachDatabase('delivering again', (open) => {
     const receiver = await startReceiver(() => {})
     const webhook = await subscribed(app, receiver.url)
     await newShipment(app)
-    await app.deliver()
+    await app.db.eventsNumbered()
+    await app.another(impatient()).tick()
+    receiver.answer = withStatus(204)
     const [{ attempts, state }] = (await deliveriesOf(app, webhook)) as [{ attempts: unknown[]; state: string }]
     const [{ status, error }] = attempts as [{ status: null; error: string }]
     assert.deepEqual([state, status, error], ['PENDING', null, 'There was no answer within 1.5 s.'])
