@@ -8,12 +8,14 @@ import type { Database } from '../src/db/database.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { openSession } from '../src/db/postgres/session.ts'
 import { openSqlite } from '../src/db/sqlite/sqlite.ts'
+import { forgetIds } from '../src/kernel/ids.ts'
 
 /** A fresh, migrated database, the URL by which others open it too, and how to be rid of it. */
 export type TestDatabase = { db: Database; url: string; discard: () => Promise<void> }
 
 /** Only for what is SQLite's alone: several processes on one file. */
 export async function openTestSqlite(): Promise<TestDatabase> {
+  forgetIds()
   const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
   const db = openSqlite(join(folder, 'test.db'))
   await db.migrate()
@@ -28,9 +30,16 @@ export async function openTestSqlite(): Promise<TestDatabase> {
 export async function openTestPostgres(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server; npm test starts one and sets it')
+  forgetIds()
   const admin = openSession(server)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await admin.rows(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  try {
+    await admin.rows(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  } catch (error) {
+    // What stays open would keep the process from ending.
+    await admin.close()
+    throw error
+  }
   const url = new URL(server)
   url.pathname = `/${name}`
   const db = openPostgres(url.href, { poolSize: 4, isPooled: false })
