@@ -8,14 +8,14 @@ import type { Database } from '../src/db/database.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { openSession } from '../src/db/postgres/session.ts'
 import { openSqlite } from '../src/db/sqlite/sqlite.ts'
-import { forgetIds } from '../src/kernel/ids.ts'
+import { resetIds } from '../src/kernel/ids.ts'
 
 /** A fresh, migrated database, the URL by which others open it too, and how to be rid of it. */
 export type TestDatabase = { db: Database; url: string; discard: () => Promise<void> }
 
 /** Only for what is SQLite's alone: several processes on one file. */
 export async function openTestSqlite(): Promise<TestDatabase> {
-  forgetIds()
+  resetIds()
   const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
   const db = openSqlite(join(folder, 'test.db'))
   await db.migrate()
@@ -30,7 +30,7 @@ export async function openTestSqlite(): Promise<TestDatabase> {
 export async function openTestPostgres(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server; npm test starts one and sets it')
-  forgetIds()
+  resetIds()
   const admin = openSession(server)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   try {

@@ -1,12 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Value } from './database.ts'
 
-/** The columns a record is found by, with their values. */
+/** The indexed columns of a record, with their values. */
 export type Columns = Record<string, Value>
 
 /**
- * The assignments for the columns that differ, each followed by a comma. An index is written anew for every column that is named in
- * an update, whether its value changes or not, so only those that do are named.
+ * The assignments for the columns that differ, each followed by a comma. Both databases rewrite an index when an update names its
+ * column, even if the value stays the same, so unchanged columns are left out.
  */
 export function changedColumns(before: Columns, after: Columns): Sql {
   const changed = Object.keys(after).filter((name) => before[name] !== after[name])

@@ -1,32 +1,32 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { AppError } from '../kernel/errors.ts'
 
-/** What a column can hold, on every database. */
+/** The column values that both databases share. */
 export type Value = string | number | null
 
-/** Looks things up. Inside a change it sees what the change has written so far. */
+/** Runs queries. Inside a change, they see what the change has written so far. */
 export type Reader = {
   all<Row>(query: Sql): Promise<Row[]>
   get<Row>(query: Sql): Promise<Row | undefined>
-  /** The first column of every row: documents, mostly, and much cheaper than rows with names. */
+  /** The first column of every row. Much cheaper than rows with names. */
   column<Cell extends Value>(query: Sql): Promise<Cell[]>
   find: Find
 }
 
-/** The columns of a table that a question is for. There is one value for each question, so that equal questions can be gathered. */
+/** The columns to read from a table. Each set of columns is one constant, so that equal lookups can be gathered by identity. */
 export type RecordColumns = { table: string; columns: string }
 
-/** The row with this id, which is a UUID in small letters. What many ask for at once may be one question. */
+/** Finds a row by its id, a UUID in lower case. Concurrent lookups may share one query. */
 export type Find = <Row>(kept: RecordColumns, id: string) => Promise<Row | undefined>
 
-/** The query for one such row. */
 export const rowWith = ({ table, columns }: RecordColumns, id: string): Sql =>
   sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE id = ${id}`
 
 /**
- * One statement of a change. `rows` is how many rows it must touch: another number means that a race was lost. No two
- * statements of a change touch the same row. `row` is the id of the one it guards, if others that guard it can be told by that.
- * `eventID` names the event it appends, by which a change can be found again, and `moveID` the move of that event.
+ * One statement of a change. No two statements of a change touch the same row.
+ * - `rows`: how many rows it must touch; any other number means a lost race.
+ * - `row`: the id of the row it guards, if it guards exactly one.
+ * - `eventID`, `moveID`: the event it appends, by which the change can be found again, and the move of that event.
  */
 export type Write = {
   statement: Sql
@@ -37,12 +37,13 @@ export type Write = {
   lock?: Lock
 }
 
-/** A name that one change at a time may hold; a second one is refused with the error instead of waiting. */
+/** An advisory lock. A second change that wants the same lock is refused with the error instead of waiting. */
 export type Lock = { name: string; refusal: AppError }
 
 /**
- * What a change has decided: the statements to run, all or none, and the answer to give once they are durable. `isReplay` says that the answer
- * is about an earlier change, which must be durable as well. `afterwards` is for the change that must look at what it wrote before it can answer.
+ * What a change has decided: the statements to run, all or none, and the answer to give once they are durable. `isReplay` marks an
+ * answer about an earlier change, which must be durable as well. `afterwards` serves a change that must read what it wrote before
+ * it can answer.
  */
 export type Decision<Answer> =
   | { writes: Write[]; answer: Answer; isReplay?: boolean }
@@ -51,57 +52,55 @@ export type Decision<Answer> =
 /**
  * What a database must do.
  *
- * A change is *read, check, decide* as a function that may run more than once: when one of its writes finds other
- * rows than it expects, somebody was faster, everything is undone and the function starts over on what is there
- * now. So a client's stale tag ends as 412, and a race about something the client did not name is never seen.
- * The function awaits nothing but its reader.
+ * A change is a function (*read, check, decide*) that may run more than once. When one of its writes finds other rows than
+ * expected, another change was faster: everything is rolled back and the function runs again on the current rows. So a stale tag
+ * ends as 412, and a race about something that the client did not name stays invisible. The function awaits nothing but its reader.
  */
 export type Database = Reader & {
   change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
-  /** For reads that look at everything, such as counts: they keep nobody else waiting. */
+  /** For reads that scan whole tables, such as counts: they do not delay other requests. */
   aside: Reader
-  /** So many milliseconds from now, by the clock of the database: nodes whose own clocks differ agree on it. In text as our instants are. */
+  /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */
   instantIn(ms: number): Sql
-  /** Waits until the events that this process has committed have their numbers, as far as that is up to it. */
+  /** Waits until the events that this process has committed have their numbers, as far as this node can number them. */
   eventsNumbered(): Promise<void>
-  /** Calls back after new events got their numbers, here or in another process; at times for nothing. Gives back how to stop. */
+  /** Calls back after new events have their numbers, here or in another process; spurious calls are possible. Returns how to stop. */
   onEvents(listener: () => void): () => void
-  /** How much waits here before it is sent: changes for their batch, or statements for a connection. */
+  /** The length of the queue: changes waiting for their batch, or statements waiting for a connection. */
   waiting(): number
   eventLag(): EventLag
   migrate(): Promise<void>
-  /** How many migrations are still to be run. */
+  /** The number of migrations that have not run yet. */
   pendingMigrations(): Promise<number>
-  /** Begins a new epoch if this is a restored backup, before anything is written to it. Says whether it did. */
+  /** Begins a new epoch if this is a restored backup, before anything is written to it. Returns whether it did. */
   noticeRestore(): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * How far the numbers of events are behind: how many events were without one at the last look, for how many seconds there have been such, and
- * whether looking fails.
+ * How far the numbering of events is behind: the events without a number at the last check, for how many seconds there have been
+ * any, and whether the check fails.
  */
 export type EventLag = { waiting: number; seconds: number; isFailing: boolean }
 
-/** Thrown inside a change when a write did not find the rows it was decided on. */
 export class LostRace extends Error {}
 
-/** How often a change starts over before it gives up. */
+/** How often a change runs again before it gives up. */
 export const RACES_MAX = 50
 
-/** A statement that must hit exactly the one version it was decided on, of the row with this id. */
+/** A statement that must hit exactly the version that the change was decided on, of the row with this id. */
 export const guarded = (statement: Sql, row?: string): Write => ({ statement, rows: 1, row })
 
-/** A statement that always applies. */
+/** A statement that applies unconditionally. */
 export const always = (statement: Sql): Write => ({ statement })
 
 /**
- * What a command decides: the writes of the change, and the record to show afterwards (null when it is gone), with its text if
- * that was made already.
+ * What a command decides: the writes, and the record afterwards (null when it is deleted), with its serialized form if that exists
+ * already.
  */
 export type Outcome<Record> = { writes: Write[]; record: Record; doc?: string }
 
-/** What a client hears when the database cannot do its part. */
+/** The 503 for a database that is out of reach or overloaded. */
 export const unavailable = (cause: unknown): AppError =>
   cause instanceof AppError
     ? cause
@@ -112,7 +111,7 @@ export const unavailable = (cause: unknown): AppError =>
         cause,
       )
 
-/** What a client hears when it is not known whether its change was written. */
+/** The error when the commit may or may not have happened. */
 export const outcomeUnknown = (cause: unknown): AppError =>
   new AppError(
     'outcome_unknown',
@@ -121,7 +120,6 @@ export const outcomeUnknown = (cause: unknown): AppError =>
     cause,
   )
 
-/** Who wants to hear of new events. */
 export function listenersOf(): { add: (listener: () => void) => () => void; wake: () => void } {
   const listeners = new Set<() => void>()
   return {

@@ -1,4 +1,4 @@
-/** Something that was asked for and is not done yet. */
+/** A request that waits for the end of the turn. */
 export type Waiting<Asked, Result> = {
   asked: Asked
   resolve: (result: Result) => void
@@ -6,8 +6,8 @@ export type Waiting<Asked, Result> = {
 }
 
 /**
- * Gathers what is asked for in one turn of the event loop. `work` gets all of it at the end of the turn, when every request that had arrived was
- * looked at: so many share what is expensive, and a request that is alone does not wait. `finish` ends the turn now.
+ * Collects the requests of one turn of the event loop and passes them to `work` at its end. Concurrent requests share the expensive
+ * part, and a single request does not wait. `finish` ends the turn now.
  */
 export function gather<Asked, Result>(
   work: (waiting: Waiting<Asked, Result>[]) => void,

@@ -1,17 +1,17 @@
 /**
- * Pages of lists, each of which looks at a bounded number of rows, whatever is filtered and sorted by and however many
- * records there are. On SQLite a read occupies the whole process, so what it may look at is not left to a query planner.
+ * Pages of lists. Each page reads a bounded number of rows, whatever the filters, the order and the size of the table. On SQLite a
+ * read blocks the whole process, so the query planner must not choose how much is read.
  *
- * Every statement goes along an index, between two places in it, for a limited number of entries. There are three ways:
+ * Every statement reads a limited range of one index. There are three strategies:
  *
- * - along the index of the order itself, if all conditions are bounds of the column that is sorted by, or values of a column whose
- *   index continues with the id. This finds the page at once.
- * - gather: if a condition is true for few rows, all of them are found by its index, and the rest is decided on them.
- * - walk: otherwise rows are looked at in their order, some at a time, until the page is full. When that takes too long the page
- *   ends early, and says how far it has looked; the next one goes on there.
+ * - along: if all conditions are bounds of the sorted column, or values of a column whose index continues with the id, the page is one
+ *   range of that index.
+ * - gather: if a condition matches few rows, its index finds all of them, and the other conditions filter them.
+ * - walk: otherwise rows are read in list order, a chunk at a time, until the page is full. After too many rows the page ends early and
+ *   reports how far it has read; the next page continues there.
  *
- * Rows are found by comparing with the last one seen, so a page deep inside costs what the first one does. NULL sorts first in
- * one database and last in the other, so the rows without a value are a list of their own that follows.
+ * Pages continue after the last row seen (keyset), so deep pages cost the same as the first. NULL sorts first in SQLite and last in
+ * PostgreSQL, so rows without a value are a separate range at the end.
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../kernel/page.ts'
@@ -29,13 +29,13 @@ import {
   within,
 } from './stretch.ts'
 
-/** How many rows a condition may be true for to be gathered, how many are looked at in one statement, and how many for one page. */
+/** How many matching rows count as few, how many rows one statement reads, and how many one page reads. */
 export type Bounds = { few: number; atOnce: number; lookMax: number }
 export const BOUNDS: Bounds = { few: 1_000, atOnce: 500, lookMax: 4_000 }
 
 export type KeysetQuery = {
   table: string
-  /** What the conditions look at. */
+  /** The columns that the conditions use. */
   columns: readonly string[]
   where: readonly Condition[]
   order: Order
@@ -44,10 +44,9 @@ export type KeysetQuery = {
   bounds?: Bounds
 }
 
-/** The documents of a page. If it was ended early, `lookedTo` is where the next one goes on; there may be fewer documents then, or none. */
+/** The documents of a page. If it ended early, `lookedTo` is where the next page continues; the page may then be short or empty. */
 export type Page = { docs: string[]; lookedTo?: Position }
 
-/** One page, of at most `limit` documents. */
 export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
   const { where, order, limit } = query
   const isOfOrder = ({ spans, isExact, through }: Condition) =>
@@ -67,7 +66,7 @@ export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
 
 const isOfValues = (spans: readonly Span[]): boolean => spans.length > 0 && spans.every(({ from, to }) => from === to)
 
-/** The page lies in one piece. */
+/** The page as one range of an index. */
 async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<string[]> {
   const docs: string[] = []
   for (const stretch of stretches) {
@@ -79,11 +78,11 @@ async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch
   return docs
 }
 
-/** Whoever is among the rows without a value has seen all that have one. */
+/** A cursor among the rows without a value is past all rows with one. */
 const isBehind = ({ isEmpty }: Stretch, { order, after }: KeysetQuery): boolean =>
   order.isNullable && after?.value === null && !isEmpty
 
-/** One piece for each value, in the order of ids, put together. */
+/** One range for each value, merged in the order of the ids. */
 async function alongValues(db: Reader, query: KeysetQuery, spans: readonly Span[]): Promise<string[]> {
   const { table, order, after, limit } = query
   const pieces = [...new Map(spans.map((span) => [span.from, span])).values()].map((span) => {
@@ -104,7 +103,7 @@ async function alongValues(db: Reader, query: KeysetQuery, spans: readonly Span[
 
 const direction = ({ isDescending }: Order): Sql => raw(isDescending ? 'DESC' : 'ASC')
 
-/** The ids of the rows in the spans of a condition, up to one more than are few. */
+/** The ids of the rows in the spans of a condition, up to one more than counts as few. */
 function idsIn({ table, bounds = BOUNDS }: KeysetQuery, { spans, through }: Condition): Sql {
   const limit = sql`LIMIT ${bounds.few + 1}`
   const from = raw(through?.table ?? table)
@@ -123,7 +122,7 @@ async function isFew(db: Reader, query: KeysetQuery, condition: Condition): Prom
   return Number(count) <= (query.bounds ?? BOUNDS).few
 }
 
-/** All that a condition finds, of which the others are then asked. */
+/** All rows that a condition finds, filtered by the other conditions. */
 function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise<string[]> {
   const { table, columns, where, order, after, limit, bounds = BOUNDS } = query
   const looked = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} WHERE id IN (${idsIn(query, condition)}) LIMIT ${bounds.few + 1}`
@@ -131,11 +130,11 @@ function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise
   return db.column<string>(docsOf(table, chosen(looked, tests, order, limit), order))
 }
 
-/** The first ids among rows that were looked at. The limit inside keeps the conditions from deciding how those are found. */
+/** The first ids among the rows read. The inner limit keeps the planner from using the conditions to find those rows. */
 const chosen = (looked: Sql, tests: readonly Sql[], order: Order, limit: number): Sql =>
   sql`SELECT ${columnsOf(order)} FROM (${looked}) AS looked WHERE ${join([...tests], ' AND ')} ${byPosition(order)} LIMIT ${limit}`
 
-/** Looks at row after row, and ends early when that takes too long. */
+/** Reads row after row, and ends early after too many. */
 async function walked(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {
   const { table, columns, where, order, limit, bounds = BOUNDS } = query
   const docs: string[] = []
@@ -146,7 +145,7 @@ async function walked(db: Reader, query: KeysetQuery, stretches: readonly Stretc
     for (let end: Position | undefined; ; position = end) {
       if (looked >= bounds.lookMax) return { docs, ...(position && { lookedTo: position }) }
       const by = orderBy(stretch, order)
-      // First where to look to, and then up to there: rows that move meanwhile cannot make it look less far than it says.
+      // The end of the chunk is fixed first: rows that move meanwhile cannot make the chunk shorter than reported.
       end = await positionAt(
         db,
         query,
@@ -171,7 +170,7 @@ async function positionAt(db: Reader, { table, order }: KeysetQuery, place: Sql)
   return db.get<Position>(sql`SELECT ${value} AS value, id FROM ${raw(table)} ${place}`)
 }
 
-/** How many rows a filter finds. This looks at all of them. */
+/** The number of rows that a filter matches. This reads all of them. */
 export async function countOf(db: Reader, table: string, where: readonly Condition[]): Promise<number> {
   const tests = where.map(({ test }) => test)
   const filter = tests.length > 0 ? sql`WHERE ${join(tests, ' AND ')}` : empty
@@ -179,10 +178,9 @@ export async function countOf(db: Reader, table: string, where: readonly Conditi
   return Number(row?.count ?? 0)
 }
 
-/** How many documents are read at once. */
 const READ_AT_ONCE = 50
 
-/** The documents with these ids, in order of the ids, a few at a time: large ones would otherwise take long to read. */
+/** The documents with these ids, in order of the ids, a few per statement: reading many large ones would block for long. */
 export async function docsByID(db: Reader, table: string, ids: readonly string[]): Promise<string[]> {
   const docs: string[] = []
   for (let i = 0; i < ids.length; i += READ_AT_ONCE) {

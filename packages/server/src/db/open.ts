@@ -3,10 +3,10 @@ import type { PostgresOptions } from './postgres/pool.ts'
 import { openPostgres, openReplica } from './postgres/postgres.ts'
 import { openSqlite, type SqliteOptions } from './sqlite/sqlite.ts'
 
-/** Opens the database that a URL names; the URL alone decides which kind it is. */
+/** Opens the database of a URL; its scheme selects SQLite or PostgreSQL. */
 export const openDatabase = (url: string, options: PostgresOptions & SqliteOptions): Database =>
   url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), options) : openPostgres(url, options)
 
-/** Opens a copy of a PostgreSQL database that is only read. */
+/** Opens a read-only replica of a PostgreSQL database. */
 export const openReadOnly = (url: string, options: PostgresOptions): Reader & { close: () => Promise<void> } =>
   openReplica(url, options)

@@ -1,15 +1,17 @@
-/** Stretches of an index: where they begin and end, and how their rows are ordered. Ids break ties, and empty values come last in either direction. */
+/**
+ * Stretches of an index: where they begin and end, and how their rows are ordered. Ids break ties, and NULLs come last in either
+ * direction.
+ */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../kernel/page.ts'
 import { LAST, type Span } from './condition.ts'
 
-/** By which column a list is sorted. */
 export type Order = { column: string; isDescending: boolean; isNullable: boolean }
 
-/** A part of an index that is gone along: the column before the id, its least and greatest value, or those without one. */
+/** A range of an index: the column before the id with its least and greatest value, or the rows where it is NULL. */
 export type Stretch = { column: string; from?: string; to?: string; isEmpty: boolean }
 
-/** The stretches that make up a list in this order, or, of the list by id, the part with one value of another column. */
+/** The stretches that make up a list in this order or, of a list by id, the part with one value of another column. */
 export function stretchesOf(order: Order, bounds: readonly Span[], value?: Span): Stretch[] {
   if (value) return [{ ...value, isEmpty: false }]
   if (bounds.length > 0) {
@@ -28,22 +30,22 @@ export function stretchesOf(order: Order, bounds: readonly Span[], value?: Span)
   ]
 }
 
-/** Before the first of the rows without a value. */
+/** The position before the first row without a value. */
 export const beforeEmpty = ({ isDescending }: Order): Position => ({ value: null, id: isDescending ? LAST : '' })
 
 const isDown = ({ isDescending }: Order) => isDescending
 const past = (order: Order): Sql => raw(isDown(order) ? '<' : '>')
 
-/** The position as values of the columns that a stretch is ordered by. */
+/** The position as values of the columns that order the stretch. */
 const placeIn = ({ column, from, isEmpty }: Stretch, order: Order, { value, id }: Position): [Sql, Sql] => {
   if (column === 'id' || isEmpty) return [sql`id`, sql`${id}`]
   return [sql`(${raw(column)}, id)`, sql`(${order.column === column ? value : from!}, ${id})`]
 }
 
 /**
- * The condition for the rows of a stretch after one position and up to another, with WHERE; nothing if all rows are. Of two bounds on one side
- * SQLite might go by the weaker one and try the other on every row that follows, so the weaker one is written in a way that no index of
- * SQLite is used for. PostgreSQL needs it to see which index fits.
+ * The WHERE clause for the rows of a stretch after one position and up to another; empty if it is all rows. With two bounds on one
+ * side SQLite might seek by the weaker one and filter every row after it. So the weaker bound is written with NOT, for which SQLite
+ * uses no index. PostgreSQL needs it to choose the index.
  */
 export function within(stretch: Stretch, order: Order, after: Position | undefined, end?: Position): Sql {
   const { column, from, to, isEmpty } = stretch
@@ -63,13 +65,12 @@ export function within(stretch: Stretch, order: Order, after: Position | undefin
   return conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`
 }
 
-/** The order of a stretch as its index has it: with the column, though its rows may all have the same value. */
+/** The order of a stretch as its index has it: with the column, even if all rows share its value. */
 export function orderBy({ column }: Stretch, order: Order): Sql {
   const direction = raw(isDown(order) ? 'DESC' : 'ASC')
   return column === 'id' ? sql`ORDER BY id ${direction}` : sql`ORDER BY ${raw(column)} ${direction}, id ${direction}`
 }
 
-/** The order of any rows of the list. */
 export function byPosition(order: Order): Sql {
   const direction = raw(isDown(order) ? 'DESC' : 'ASC')
   const name = raw(order.column)
@@ -78,7 +79,7 @@ export function byPosition(order: Order): Sql {
   return sql`ORDER BY ${emptyLast}${name} ${direction}, id ${direction}`
 }
 
-/** Whether a row comes after a position, whatever else is known of it. */
+/** Whether a row comes after a position. */
 export function beyond(order: Order, { value, id }: Position): Sql {
   const name = raw(order.column)
   if (order.column === 'id') return sql`id ${past(order)} ${id}`
@@ -87,9 +88,6 @@ export function beyond(order: Order, { value, id }: Position): Sql {
   return order.isNullable ? sql`(${isPast} OR ${name} IS NULL)` : isPast
 }
 
-/**
- * The documents of rows that were chosen, in the order of the list. Each is looked up by its id: a join could be made by going through the
- * whole table.
- */
+/** The documents of chosen rows, in list order. Each is looked up by its id: a join might scan the whole table. */
 export const docsOf = (table: string, chosen: Sql, order: Order): Sql =>
   sql`SELECT (SELECT doc FROM ${raw(table)} AS one WHERE one.id = chosen.id) FROM (${chosen}) AS chosen ${byPosition(order)}`

@@ -3,7 +3,7 @@ import type { Write } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import type { EventDraft } from '../kernel/event.ts'
 
-/** The row of an event. It goes into the same change as the record it tells of. */
+/** The write that appends an event. It belongs to the same change as its record. */
 export function appendEvent(ctx: Context, event: EventDraft): Write {
   const id = ctx.newId()
   const statement = sql`INSERT INTO events

@@ -18,7 +18,7 @@ import {
 const CHANGES_MAX = 100
 const TAGS_MAX = 10
 
-/** The version that a client holds, by the first of its tags that is known: its own or, if a part of the record is meant, that part's. */
+/** The version that a client holds, by the first known tag: the record's or, if only a part is addressed, that part's. */
 async function heldVersion(
   db: Reader,
   about: About,
@@ -38,18 +38,18 @@ async function heldVersion(
 }
 
 /**
- * The version of a record, or of a part of it, that a client wants to merge from. An erased version does not count: a client that sends back
- * what it read would restore what was erased.
+ * The version of a record, or of a part of it, that a client wants to merge from. An erased version does not count: merging from it
+ * could restore erased data.
  */
 export async function findMergeBase(tx: Reader, about: About, tag: string): Promise<JsonObject | undefined> {
   const found = await heldVersion(tx, about, [tag])
   return found?.version.doc.includes(JSON.stringify(ERASED)) ? undefined : found?.held
 }
 
-/** What the refused request would have changed of a version, and whether it depends on that version to the last member (JSON Patch). */
+/** What the refused request would have changed of a version, and whether it depends on the exact version (JSON Patch). */
 type Attempt = { touches: (base: JsonObject) => readonly string[]; isExacting: boolean }
 
-/** The refusal with what changed since the version that the client holds, who changed it, and what of that the request touches. */
+/** The refusal with what changed since the client's version, who changed it, and which of those changes the request touches. */
 export async function explainRefusal(
   tx: Reader,
   target: Target,
@@ -60,7 +60,7 @@ export async function explainRefusal(
   if (refusal.reason !== 'stale') return refused(refusal, current)
   const last = isExacting ? undefined : await findStepTo(tx, about, current.eTag)
   if (last?.previous_etag && refusal.tags.includes(last.previous_etag)) {
-    // Most clients are one step behind. The changes of that step, undone, give what they hold, except tags and times.
+    // Most clients are one version behind. Undoing the changes of the last step gives their version, except tags and times.
     const made = JSON.parse(last.changes) as FieldChange[]
     const held = withoutChanges(current, made)
     const changes = made.map((change) => ({ ...change, by: last.actor, byName: last.actor_name, at: last.time }))
@@ -74,7 +74,7 @@ export async function explainRefusal(
   return explained(target, refusal, changes, touches(base.held), count)
 }
 
-/** The changes with who made each of them last. */
+/** The changes with the actor who made each of them last. */
 export function explainedChanges(
   changes: readonly FieldChange[],
   steps: readonly Step[],

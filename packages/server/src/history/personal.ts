@@ -46,15 +46,15 @@ const shipments: Fates = {
   secondaryDestinationAddress: addresses,
   ...emptied('customerRemarks', 'counselorRemarks', 'rejectionReason', 'statusReason'),
   ...FREE_TEXT,
-  // What `expand` adds stands in answers that are kept for retries.
+  // Stored idempotent answers contain what `expand` added.
   agents,
   services,
   move,
 }
 
 /**
- * What an erasure does to each member of each kind of record, under the names that events call them by. A test compares this with the
- * schemas: a new member has no place until somebody has decided here what becomes of it.
+ * What an erasure does to each member of each kind of record, by the names that events use. A test compares this with the schemas,
+ * so that every new member needs a decision here.
  */
 export const PERSONAL = { moves: { ...move, shipments }, shipments, agents, services, addresses } satisfies Record<
   string,
@@ -62,18 +62,16 @@ export const PERSONAL = { moves: { ...move, shipments }, shipments, agents, serv
 >
 export type PersonalKind = keyof typeof PERSONAL
 
-/** The table for what an event is about: `shipments/<id>`. */
+/** The rules for the subject of an event: `shipments/<id>`. */
 const fatesOf = (subject: string): Fates => PERSONAL[subject.split('/', 1)[0] as PersonalKind] ?? {}
 
-/** A stored record of an older version once it is erased. */
 export const redactedDoc = (subject: string, doc: string): string =>
   JSON.stringify(redacted(fatesOf(subject), JSON.parse(doc)))
 
-/** The stored changes that led to a version once it is erased. */
 export const redactedSteps = (subject: string, changes: string): string =>
   JSON.stringify(redactedChanges(fatesOf(subject), JSON.parse(changes)))
 
-/** A record of any kind, as an answer shows it, once it is erased: the kind is the one that has all of its members. */
+/** The body of an answer with its personal data redacted: its kind is the one that has all of its members. */
 export function redactedBody(body: string): string {
   const record = JSON.parse(body)
   const members = Object.keys(record)

@@ -4,36 +4,34 @@ import { CURRENT_EPOCH } from '../db/epoch.ts'
 import type { About } from '../kernel/event.ts'
 import { type Erasable, IS_ERASING, shown } from './erasing.ts'
 
-/** A version of a record as the event that made it tells of it. */
+/** A version of a record, as stored in its event. */
 export type Version = { time: string; previous_etag: string | null; doc: string }
 
-/** How far back a tag of something embedded is looked for; it stands in no index. */
+/** How many versions are searched for the tag of an embedded part, which has no index. */
 const EMBEDDED_VERSIONS_MAX = 200
-/** How many rows of the history of a record are read at once, and how many characters of them are looked at in all. */
+/** How many rows of a history are read at once, and how many characters in all. */
 const HISTORY_AT_ONCE = 20
 const HISTORY_LENGTH_MAX = 2_000_000
 
-/** The events of one record. They are found among those of its move, or of what belongs to no move. */
+/** The events of one record, found by the index of its move, or of records without a move. */
 const whereRecord = ({ subject, moveID }: About): Sql =>
   moveID === null
     ? sql`move_id IS NULL AND shipment_id IS NULL AND subject = ${subject}`
     : sql`move_id = ${moveID} AND subject = ${subject}`
 
-/** Newest first: a record's versions are ordered by their times, also those that have no number yet. */
+/** Newest first: versions of a record are ordered by time, also while they have no number yet. */
 const NEWEST_FIRST = sql`ORDER BY seq DESC, time DESC`
 
-/** What an event stores of a record that is gone. */
+/** What an event stores for a deleted record. */
 export const GONE = 'null'
 
-/** The tag and the time of the last that is known of a record, also after it was deleted. */
+/** The last tag and time of a record, also after it was deleted. */
 export const findLastTag = (db: Reader, about: About): Promise<{ etag: string; time: string } | undefined> =>
   db.get(sql`SELECT etag, time FROM events WHERE ${whereRecord(about)} ${NEWEST_FIRST} LIMIT 1`)
 
-/** The version of the record with this tag. */
 export const findVersionByTag = async (db: Reader, about: About, tag: string): Promise<Version | undefined> =>
   (await findVersionsByTags(db, about, [tag])).get(tag)
 
-/** The versions of the record that have one of these tags, by their tags. */
 export async function findVersionsByTags(
   db: Reader,
   about: About,
@@ -51,7 +49,7 @@ export async function findVersionsByTags(
   )
 }
 
-/** The newest version of the record in which something it embeds (an address) had one of these tags, and that tag. */
+/** The newest version of the record whose embedded part (an address) had one of these tags, and that tag. */
 export async function findVersionByEmbeddedTag(
   db: Reader,
   about: About,
@@ -72,7 +70,7 @@ export async function findVersionByEmbeddedTag(
   return undefined
 }
 
-/** The rows of a record's history, newest first: so many at most, and no more of them than a limit of characters. */
+/** The rows of a record's history, newest first, up to a number of rows and of characters. */
 async function* historyOf<Row extends { changes?: string; doc?: string }>(
   db: Reader,
   about: About,
@@ -94,7 +92,7 @@ async function* historyOf<Row extends { changes?: string; doc?: string }>(
 
 export type Step = { time: string; actor: string; actor_name: string | null; changes: string }
 
-/** The step that led to the version of the record with this tag, and the tag of the version before. */
+/** The step that led to the version with this tag, and the tag of the version before. */
 export async function findStepTo(
   db: Reader,
   about: About,
@@ -107,10 +105,9 @@ export async function findStepTo(
   return row && shown(about.subject, row)
 }
 
-/** How many steps a refusal looks at. */
 const STEPS_MAX = 500
 
-/** What happened last to the record after one version up to another, oldest first, and how many steps there were in all. */
+/** The last steps of the record after one version up to another, oldest first, and how many there were in all. */
 export async function listStepsBetween(
   db: Reader,
   about: About,
@@ -131,7 +128,7 @@ export async function listStepsBetween(
   return { steps: steps.reverse(), count: Number(count) }
 }
 
-/** The record as it was at an instant, null if it was deleted by then; undefined if nothing is known of it before. */
+/** The record at an instant: null if it was deleted by then, undefined if there is no earlier version. */
 export async function findDocAsOf(db: Reader, about: About, instant: string): Promise<string | null | undefined> {
   const row = await db.get<Erasable<{ type: string; doc: string }>>(
     sql`SELECT type, doc, ${IS_ERASING} FROM events WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
@@ -141,9 +138,8 @@ export async function findDocAsOf(db: Reader, about: About, instant: string): Pr
 }
 
 /**
- * The version of every list. Nothing changes without an event, so it is the number of events ever committed: those that have
- * their place in the feed, and those that still wait for it. After a restore the same number can stand for other records, so the epoch
- * is part of it.
+ * The version of every list. Every change has an event, so it is the number of committed events, with or without a number in the
+ * feed. After a restore the same number can stand for other records, so the epoch is part of it.
  */
 export async function findListVersion(db: Reader): Promise<string> {
   const [version = ''] = await db.column<string>(

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { VIOLATIONS_MAX } from './errors.ts'
 import { isObject, type JsonObject } from './json.ts'
 
-/** As much of a JSON Schema as bounds are looked for in. */
+/** The part of a JSON Schema that contains bounds. */
 type Bounded = {
   type?: string
   anyOf?: Bounded[]
@@ -13,7 +13,7 @@ type Bounded = {
   maxProperties?: number
 }
 
-/** Fails for a schema with an array or a map of any size. It runs when a validator is created, so such a schema does not start. */
+/** Fails for a schema with an unbounded array or map. It runs when a validator is created, so such a schema cannot start. */
 export function requireBounds(schema: TSchema, at = ''): void {
   const { type, anyOf = [], items, maxItems, properties = {}, additionalProperties, maxProperties } = schema as Bounded
   if (type === 'array' && maxItems === undefined) throw new Error(`The array at '${at}' has no maxItems.`)
@@ -27,12 +27,12 @@ export function requireBounds(schema: TSchema, at = ''): void {
 /** How many entries beyond the bound are kept: enough to fill the list of violations. */
 const SURPLUS = VIOLATIONS_MAX + 1
 
-/** A value that is small enough to be complained about, whether that took a cut, and how many unknown members were cut off. */
+/** A value cut to size, whether anything was cut, and how many unknown members were cut off. */
 type Cut = { value: unknown; isCut: boolean; unknownMembers: number }
 
 /**
- * The value with every array, map and object cut a little beyond the bound of its schema, in one pass. Complaints about the rest
- * would cost more than anybody reads: a validator that lists all errors makes an object for each of 100,000 items.
+ * Cuts every array, map and object of a value a little beyond the bound of its schema, in one pass. A validator that lists all
+ * errors would otherwise create an object for each of 100,000 items.
  */
 export function cutToBounds(schema: TSchema, value: unknown): Cut {
   const cut: Cut = { value, isCut: false, unknownMembers: 0 }
@@ -45,7 +45,7 @@ function within(schema: Bounded, value: unknown, cut: Cut): unknown {
     const { items, maxItems = 0 } = branchOf(schema, 'array') ?? {}
     if (items === undefined) return value
     if (value.length <= maxItems + SURPLUS) return value.map((item) => within(items, item, cut))
-    // That there are too many is said once, and the rest is not counted.
+    // "Too many" is one violation, so the rest is not counted.
     cut.isCut = true
     return value.slice(0, maxItems + 1).map((item) => within(items, item, cut))
   }
@@ -67,6 +67,6 @@ function objectWithin(schema: Bounded, value: JsonObject, cut: Cut): JsonObject 
   return kept
 }
 
-/** The part of a schema that a value of a type is checked against: what may be null is a union. */
+/** The branch of a schema for values of a type: a nullable schema is a union. */
 const branchOf = (schema: Bounded, type: string): Bounded | undefined =>
   schema.anyOf ? schema.anyOf.find((each) => each.type === type) : schema.type === type ? schema : undefined

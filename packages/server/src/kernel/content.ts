@@ -3,7 +3,10 @@ import { cutName, isObject, type Json, type JsonObject, sameJson } from './json.
 import { pointerTo } from './pointer.ts'
 import { unknownMember } from './validate.ts'
 
-/** Which members of a record a client may write, and which it may only repeat. `changedBy` names the operation that changes a read-only one. */
+/**
+ * Which members of a record a client may write, and which it may only repeat. `changedBy` names the operation that changes a
+ * read-only one.
+ */
 export type Members = {
   writable: readonly string[]
   readOnly: readonly string[]
@@ -11,14 +14,14 @@ export type Members = {
 }
 
 /**
- * Finds members that are unknown, and read-only ones that differ from what is there: a client may send back what it read, but
- * not change it. What was removed counts as null. Content with more of them than an answer lists is refused at once (422).
+ * Finds unknown members, and read-only members that differ from the current record: a client may send back what it read, but not
+ * change it. A missing member counts as null. Content with more violations than an answer lists is refused at once (422).
  */
 export function memberViolations(members: Members, current: object, sent: JsonObject, at = ''): Violation[] {
   const violations: Violation[] = []
   const now = current as Record<string, unknown>
   const check = (name: string) => {
-    // What was not touched is the very same value, and most members are not.
+    // Untouched members are identical values; this is the usual case.
     if (sent[name] === now[name] || members.writable.includes(name)) return
     const pointer = pointerTo(at, cutName(name))
     if (!members.readOnly.includes(name)) violations.push(unknownMember(pointer, name, members.writable))
@@ -28,7 +31,7 @@ export function memberViolations(members: Members, current: object, sent: JsonOb
   const names = Object.keys(sent)
   for (let i = 0; i < names.length; i++) {
     check(names[i]!)
-    // To look for what was meant takes time, so the rest is only counted.
+    // Suggestions are expensive, so the rest is only counted.
     if (violations.length > VIOLATIONS_MAX) throw invalidContent(violations, unknownAmong(names.slice(i + 1), members))
   }
   for (const name of members.readOnly) if (!(name in sent)) check(name)
@@ -40,7 +43,7 @@ function unknownAmong(names: readonly string[], { writable, readOnly }: Members)
   return names.filter((name) => !known.has(name)).length
 }
 
-/** A value without the members that are null: a merge patch that repeats an object drops them on the way. */
+/** A value without its null members, since a merge patch that repeats an object drops them. */
 const filled = (value: unknown): unknown =>
   isObject(value)
     ? Object.fromEntries(
@@ -57,7 +60,7 @@ function readOnlyDetail({ changedBy }: Members, name: string): string {
     : `Is read-only here; ${operation} changes it.`
 }
 
-/** What is wrong with something new: members that the server makes are not unknown, but not to be sent either. */
+/** Reports members that the server sets as read-only instead of unknown. */
 export const withMadeByServer = (violations: Violation[], readOnly: readonly string[], at = ''): Violation[] =>
   violations.map((violation) => {
     const isMade = 'pointer' in violation && readOnly.some((name) => violation.pointer === `${at}/${name}`)
@@ -66,11 +69,10 @@ export const withMadeByServer = (violations: Violation[], readOnly: readonly str
       : violation
   })
 
-/** The writable members alone, with null for what is missing. */
+/** The writable members alone, with null for missing ones. */
 export const writableOf = (members: Members, sent: JsonObject): JsonObject =>
   Object.fromEntries(members.writable.map((name) => [name, sent[name] ?? null]))
 
-/** The content as an object; anything else is 422. */
 export function objectContent(sent: Json): JsonObject {
   if (isObject(sent)) return sent
   throw invalidContent([{ pointer: '', detail: 'Must be an object.', code: 'wrong_type' }])

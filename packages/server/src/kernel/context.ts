@@ -1,12 +1,12 @@
 import type { Origin } from './event.ts'
 import type { Instant } from './instant.ts'
 
-/** What a command knows of the request it serves, and of the settings it obeys. */
+/** What a command knows of its request and of the settings. */
 export type Context = Origin & {
-  /** What the caller may do. A refusal names nothing that the caller may not read. */
+  /** The scopes of the caller. An error must not reveal what the caller may not read. */
   scopes: ReadonlySet<string>
   now: Instant
   newId: () => string
-  /** The closed list of shipment types, or null when any will do. */
+  /** The closed list of shipment types, or null when any is allowed. */
   shipmentTypes: readonly string[] | null
 }

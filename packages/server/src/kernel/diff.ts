@@ -1,13 +1,12 @@
 import { isObject, sameJson } from './json.ts'
 import { pointerTo } from './pointer.ts'
 
-/** One member that differs between two versions, by JSON Pointer. */
 export type FieldChange = { path: string; from: unknown; to: unknown }
 
-/** Members that follow from a change and say nothing of their own. */
+/** Derived members, which are no change of their own. */
 const BOOKKEEPING = new Set(['eTag', 'lastUpdated', 'nextStatuses'])
 
-/** What differs between two versions of a record, field by field. An object that appears or goes is one change. */
+/** The differences between two versions of a record, field by field. An object that appears or disappears is one change. */
 export function changesBetween(before: object, after: object, path = ''): FieldChange[] {
   const changes: FieldChange[] = []
   const old = before as Record<string, unknown>
@@ -15,7 +14,7 @@ export function changesBetween(before: object, after: object, path = ''): FieldC
   const compare = (name: string) => {
     const from = memberOf(old, name)
     const to = memberOf(now, name)
-    // The names in metadata are the client's own, whatever they look like.
+    // The names in metadata are the client's own, so none of them is bookkeeping.
     if (from === to || (BOOKKEEPING.has(name) && path !== '/metadata')) return
     const at = pointerTo(path, name)
     if (isObject(from) && isObject(to)) changes.push(...changesBetween(from, to, at))
@@ -26,6 +25,6 @@ export function changesBetween(before: object, after: object, path = ''): FieldC
   return changes
 }
 
-/** A member of its own, or null; a name such as toString is inherited by every object. */
+/** An own member, or null: every object inherits names such as toString. */
 const memberOf = (record: Record<string, unknown>, name: string): unknown =>
   Object.hasOwn(record, name) ? (record[name] ?? null) : null

@@ -1,29 +1,29 @@
 /**
  * What an erasure leaves of a record.
  *
- * An older version keeps its form, and every value that was erased reads `[erased]`; what was null stays null, so nothing looks as if a
- * person had cleared it. The present version is emptied instead: null, or a note where a text must stand. The note differs from the
- * marker on purpose. A difference between an older version and the present one then shows every erased member, and a version that holds the
- * marker is known to be from before the erasure.
+ * In an older version every erased value reads `[erased]`; null stays null, so that nothing looks as if a person had cleared it. In
+ * the current version members become null, or a note where text is required. The note differs from the marker on purpose: a diff
+ * between an older version and the current one then shows every erased member, and the marker identifies a version from before the
+ * erasure.
  */
 import type { FieldChange } from './diff.ts'
 import type { Instant } from './instant.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { pointerTo, stepsOf } from './pointer.ts'
 
-/** What stands in an older version where something was. */
+/** The marker in older versions. */
 export const ERASED = '[erased]'
 
 /**
- * What becomes of a member: it is kept, emptied, or replaced by a note because a text must stand there; `entries` are names and values that
- * clients chose, of which neither is kept. An object says it of each of its members.
+ * What an erasure does to a member: keep it, empty it, or replace it with a note because text is required; `entries` are names and
+ * values that clients chose, of which neither is kept. An object has a rule for each of its members.
  */
 export type Fate = 'kept' | 'emptied' | 'replaced' | 'entries' | Fates
 export type Fates = { readonly [member: string]: Fate }
 
 const NOTE = /^\[erased on \d{4}-\d{2}-\d{2}\]$/
 
-/** What stands in the present version where a text must stand. */
+/** The note in the current version where text is required. */
 export const erasureNote = (now: Instant): string => `[erased on ${now.slice(0, 10)}]`
 
 const fateIn = (fates: Fates, name: string): Fate | undefined => (Object.hasOwn(fates, name) ? fates[name] : undefined)
@@ -31,7 +31,7 @@ const fateIn = (fates: Fates, name: string): Fate | undefined => (Object.hasOwn(
 const eachMember = (value: JsonObject, change: (name: string) => unknown): JsonObject =>
   Object.fromEntries(Object.keys(value).map((name) => [name, change(name)])) as JsonObject
 
-/** A value of an older version once it is erased. A member that no table knows is erased too. */
+/** A value of an older version after the erasure. Unknown members are erased too. */
 export function redacted(fate: Fate | undefined, value: unknown): unknown {
   if (value === null || value === undefined || fate === 'kept') return value
   if (Array.isArray(value)) return value.map((item) => redacted(fate, item))
@@ -41,7 +41,7 @@ export function redacted(fate: Fate | undefined, value: unknown): unknown {
   return eachMember(value, (name) => redacted(fateIn(fate, name), value[name]))
 }
 
-/** The changes that led to a version once it is erased. Names that clients chose stand in paths too; they become one entry. */
+/** The changes that led to a version after the erasure. Paths can contain names that clients chose; those become one entry. */
 export function redactedChanges(fates: Fates, changes: readonly FieldChange[]): FieldChange[] {
   const told = new Map<string, FieldChange>()
   for (const change of changes) {
@@ -53,7 +53,7 @@ export function redactedChanges(fates: Fates, changes: readonly FieldChange[]): 
   return [...told.values()]
 }
 
-/** A path without the names that are erased, and what becomes of what stands there. */
+/** A path without erased names, and the rule for its value. */
 function placeOf(fates: Fates, pointer: string): { path: string; fate: Fate | undefined } {
   let fate: Fate | undefined = fates
   let path = ''
@@ -64,7 +64,7 @@ function placeOf(fates: Fates, pointer: string): { path: string; fate: Fate | un
   return { path, fate }
 }
 
-/** A value of the present version once it is erased. An object of which nothing is kept is null. */
+/** A value of the current version after the erasure. An object of which nothing is kept becomes null. */
 export function emptied(fate: Fate | undefined, value: unknown, note: string): unknown {
   if (value === null || value === undefined || fate === 'kept') return value
   if (fate === 'entries') return {}

@@ -1,6 +1,6 @@
 /**
- * The catalogue of everything that can go wrong, by stable code. Lower floors throw an AppError with a code
- * and know no HTTP; http/problem.ts gives each code its status. A retired code is never used again.
+ * The catalogue of errors by stable code. Lower floors throw an AppError with a code and know no HTTP; http/problem.ts maps each
+ * code to its status. A retired code is never reused.
  */
 export const ERRORS = {
   malformed_request: 'The request is not valid HTTP',
@@ -68,7 +68,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** One thing that is wrong with a request, and where. */
+/** One fault of a request, and where it is. */
 export type Violation = { detail: string; code: string } & (
   | { pointer: string }
   | { parameter: string }
@@ -85,36 +85,36 @@ export type ExplainedChange = {
   at: string
 }
 
-/** Members that some errors carry beside the common ones. */
+/** Members that only some errors have. */
 type ErrorMembers = {
   errors?: Violation[]
-  /** How many more violations there are than are listed. */
+  /** How many violations are not listed. */
   moreErrors?: number
   allowed?: readonly string[]
-  /** What the caller would have to be allowed to. */
+  /** The scopes that the caller lacks. */
   missingScopes?: readonly string[]
   reason?: 'stale' | 'weak' | 'unknown'
   current?: unknown
   /** What changed since the version the client holds, net per field. */
   changes?: ExplainedChange[]
-  /** How many more changes there are than are listed. */
+  /** How many changes are not listed. */
   moreChanges?: number
   /** The paths among the changes that the refused request touches too. */
   overlaps?: string[]
-  /** Of the feed: its epoch, and the numbers of the oldest event that is kept and of the newest. */
+  /** Of the feed: its epoch, and the numbers of the oldest and the newest event. */
   epoch?: string
   oldest?: number
   newest?: number
-  /** What was looked at to say whether the service is ready, and what was found. */
+  /** The readiness checks and their results. */
   checks?: Record<string, { status: string; detail?: string }>
   retryAfterS?: number
-  /** What WWW-Authenticate says; no member of the answer. */
+  /** The WWW-Authenticate header; not a member of the answer. */
   challenge?: string
 }
 
 /**
- * A failure that the client may read; `detail` is for people, `code` for programs. It is an answer like any other, so it costs no look at
- * the stack; what went wrong on our side is its cause, and has its own.
+ * A failure that the client may read; `detail` is for people, `code` for programs. It captures no stack, since it is an ordinary
+ * answer; an internal failure is its `cause`, which has a stack.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -129,10 +129,10 @@ export class AppError extends Error {
   }
 }
 
-/** How many violations an answer lists: content of a mebibyte must not make an answer of fifty. */
+/** How many violations an answer lists: 1 MiB of content must not cause an answer of 50 MiB. */
 export const VIOLATIONS_MAX = 100
 
-/** Violations as an answer has them: the first hundred, and how many more there are. `undescribed` were only counted. */
+/** The violations of an answer: the first hundred, and how many more there are. `undescribed` were only counted. */
 export function listedErrors(
   found: readonly Violation[],
   undescribed = 0,
@@ -142,7 +142,7 @@ export function listedErrors(
   return moreErrors > 0 ? { errors, moreErrors } : { errors }
 }
 
-/** The 422 that lists everything that is wrong with the content. */
+/** The 422 that lists the violations of the content. */
 export function invalidContent(found: readonly Violation[], undescribed = 0): AppError {
   const members = listedErrors(found, undescribed)
   const count = found.length === 1 ? 'One thing is' : `${found.length} things are`

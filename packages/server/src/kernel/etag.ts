@@ -5,6 +5,6 @@ import type { Instant } from './instant.ts'
 export const tagOf = (id: string, lastUpdated: Instant): string =>
   hash('sha256', `${id} ${lastUpdated}`, 'base64url').slice(0, 22)
 
-/** The entity tag of one way to show a version (expanded, or with fewer members). */
+/** The entity tag of one representation of a version (expanded, or with fewer members). */
 export const variantTagOf = (tag: string, shown: string | Buffer): string =>
   `${tag}~${hash('sha256', shown, 'base64url').slice(0, 11)}`

@@ -2,10 +2,10 @@ import { changesBetween, type FieldChange } from './diff.ts'
 import { tagOf } from './etag.ts'
 import { type Instant, instantAfter } from './instant.ts'
 
-/** Who does something, when, and through which door. */
+/** Who makes a change, when, and through which channel. */
 export type Origin = { actor: string; actorName: string | null; channel: string | null; requestID: string }
 
-/** One change of one record, as the history, the feed and the webhooks will tell it. */
+/** One change of one record, as history, feed and webhooks show it. */
 export type EventDraft = {
   type: string
   subject: string
@@ -15,22 +15,20 @@ export type EventDraft = {
   eTag: string
   previousETag: string | null
   changes: FieldChange[]
-  /** The record after the change as it was stored; for a deletion, the last that was. */
+  /** The stored record after the change; for a deletion, its last version. */
   doc: string
 }
 
-/** A record that has a version. */
 export type Versioned = { id: string; eTag: string; lastUpdated: string }
 
 /**
- * What events call a record, and the move whose history it belongs to. `part` names a member of the record when only that is meant: an
- * address of a shipment.
+ * The name of a record in events, and the move whose history it belongs to. `part` names a member of the record when only that is
+ * addressed: an address of a shipment.
  */
 export type About = { subject: string; moveID: string | null; part?: string }
 
 type Subject = { type: string; subject: string; moveID: string | null; shipmentID: string | null }
 
-/** The event of a record that came to be. */
 export const createdEvent = (of: Subject, after: Versioned, doc: string): EventDraft => ({
   ...of,
   time: after.lastUpdated,
@@ -40,7 +38,6 @@ export const createdEvent = (of: Subject, after: Versioned, doc: string): EventD
   doc,
 })
 
-/** The event of a record that changed. */
 export const changedEvent = (of: Subject, before: Versioned, after: Versioned, doc: string): EventDraft => ({
   ...of,
   time: after.lastUpdated,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forgetIds, instantOfId, isLocator, isUuid, newId, newLocator } from './ids.ts'
+import { instantOfId, isLocator, isUuid, newId, newLocator, resetIds } from './ids.ts'
 import { instantOf } from './instant.ts'
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -16,7 +16,7 @@ function assertIncreasing(ids: readonly string[]): void {
 
 test('an id is a UUIDv7 in lower case that tells when it was made', () => {
   // Tests of other files in this process may have made later ones.
-  forgetIds()
+  resetIds()
   const id = newId(later(1))
   assert.match(id, UUID_V7)
   assert.ok(isUuid(id))

@@ -8,7 +8,7 @@ const LOCATOR = new RegExp(`^[${LOCATOR_ALPHABET}]{6}$`)
 export const isUuid = (text: string): boolean => UUID.test(text)
 export const isLocator = (text: string): boolean => LOCATOR.test(text)
 
-/** Six characters without vowels and look-alikes; uniqueness is the database's business. */
+/** Six characters without vowels and look-alikes; the database guarantees uniqueness. */
 export function newLocator(): string {
   let locator = ''
   for (let i = 0; i < 6; i++) locator += LOCATOR_ALPHABET[randomInt(LOCATOR_ALPHABET.length)]
@@ -21,8 +21,8 @@ let lastMs = 0
 let counter = 0
 
 /**
- * A UUIDv7 that is greater than every one this process made before, also when the clock stands still or
- * goes back: 48 bits of milliseconds, a 12-bit counter within the millisecond, 62 random bits.
+ * A UUIDv7 that is greater than every earlier one of this process, even when the clock stops or goes back: 48 bits of milliseconds,
+ * a 12-bit counter within the millisecond, 62 random bits.
  */
 export function newId(nowMs: number = Date.now()): string {
   if (nowMs > lastMs) {
@@ -44,17 +44,17 @@ export function newId(nowMs: number = Date.now()): string {
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7${sequence}-${random.slice(0, 4)}-${random.slice(4)}`
 }
 
-/** Forgets which ids were made. For tests that share a process: each begins with a database of its own, and its clock goes back. */
-export function forgetIds(): void {
+/** Starts the sequence of ids again. For tests that share a process: each has a database of its own, and its clock goes back. */
+export function resetIds(): void {
   lastMs = 0
   counter = 0
 }
 
-/** When a UUIDv7 was made. A record's createdAt is taken from its id, so that sorting by either is the same. */
+/** The creation time of a UUIDv7. A record's createdAt is taken from its id, so that both sort alike. */
 export const instantOfId = (id: string): Instant => instantOf(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 
-/** The id of a record, off the front of its stored text, with which every one begins. A large record need not be parsed for it. */
+/** The id of a record, from the beginning of its stored text. This avoids parsing a large record. */
 export const idOfDoc = (doc: string): string => doc.slice(7, 43)
 
-/** The move of a shipment, in the same way: it follows the id, and stands before everything that a client chose. */
+/** The move of a shipment, in the same way: it follows the id and precedes everything that a client chose. */
 export const moveIDOfDoc = (doc: string): string => /"moveID":"([^"]+)"/.exec(doc)?.[1] ?? ''

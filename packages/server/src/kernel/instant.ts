@@ -1,10 +1,9 @@
 /**
- * Time as the service uses it. An Instant is RFC 3339 in UTC with milliseconds, always 24 characters, so
- * that text order is time order in JavaScript, SQLite and PostgreSQL alike. A CalendarDate is YYYY-MM-DD
- * and never passes through a Date in local time.
+ * Time as the service uses it. An Instant is RFC 3339 in UTC with milliseconds, always 24 characters, so that text order is time
+ * order in JavaScript, SQLite and PostgreSQL alike. A CalendarDate is YYYY-MM-DD and never passes through a Date in local time.
  *
- * The version of a record is its lastUpdated. Clocks stand still and go back, versions may not: the next
- * version is now, or one millisecond past the previous one if now is not later.
+ * The version of a record is its lastUpdated. Clocks can stop or go back, versions must not: the next version is now, or one
+ * millisecond after the previous one if now is not later.
  */
 export type Instant = string
 type CalendarDate = string
@@ -12,7 +11,7 @@ type CalendarDate = string
 let lastMs = 0
 let lastInstant: Instant = '1970-01-01T00:00:00.000Z'
 
-/** The instant of a time. Requests that come together ask for the same one. */
+/** The instant of a time in milliseconds. The last one is cached: concurrent requests ask for the same. */
 export function instantOf(epochMs: number): Instant {
   if (epochMs !== lastMs) {
     lastInstant = new Date(epochMs).toISOString()
@@ -29,7 +28,7 @@ export function instantAfter(previous: Instant, now: Instant): Instant {
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Whether the text is a day that exists in the (Gregorian) calendar. */
+/** Whether the text is an existing day of the Gregorian calendar. */
 export function isCalendarDate(text: string): boolean {
   const parts = DATE.exec(text)
   if (!parts) return false
@@ -43,10 +42,10 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z')
-/** The end of the last year that an instant can name. */
+/** The latest instant with a year of four digits. */
 export const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Reads any RFC 3339 instant as ours; undefined if it is none, or if its year in UTC does not have four digits. */
+/** Converts any RFC 3339 instant to ours; undefined if it is invalid, or if its year in UTC does not have four digits. */
 export function instantFrom(text: string): Instant | undefined {
   const parts = INSTANT.exec(text)
   if (!parts || !isCalendarDate(parts[1]!)) return undefined

@@ -6,18 +6,18 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 export type JsonObject = { [name: string]: Json }
 
 export const JSON_DEPTH_MAX = 32
-/** How much JSON there may be: as content, and as a record after a patch. */
+/** The maximum size of JSON: as content, and as a record after a patch. */
 export const JSON_BYTES_MAX = 1024 * 1024
-/** How long the name of a member may be. Ours have up to 40 characters. */
+/** The maximum length of a member name. Ours have up to 40 characters. */
 const NAME_LENGTH_MAX = 1_000
-/** How many members all objects of some JSON may have together. Each new name costs the parser a microsecond. */
+/** The maximum number of members of all objects together. Each new name costs the parser a microsecond. */
 export const JSON_MEMBERS_MAX = 20_000
 /** The shortest member there is: `"":0,`. */
 const MEMBER_BYTES_MIN = 5
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
-/** Reads JSON from bytes that somebody sent: strict UTF-8, bounded in depth, members and names, and no text or name that could do harm later. */
+/** Parses JSON from a client: strict UTF-8, bounded in depth, members and names, without text or names that are unsafe later. */
 export function parseJson(bytes: Uint8Array): Json {
   let text: string
   try {
@@ -46,7 +46,7 @@ export function parseJson(bytes: Uint8Array): Json {
 
 const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c]
 
-/** How many members the objects in a text of JSON have, found by the colons that stand outside of strings. */
+/** Counts the members of all objects in a JSON text, by the colons outside strings. */
 function membersIn(bytes: Uint8Array): number {
   let members = 0
   let isString = false
@@ -61,7 +61,7 @@ function membersIn(bytes: Uint8Array): number {
 
 const isForbidden = (name: string): boolean => name === '__proto__' || name === 'constructor'
 
-/** Whether there is nothing to say about a value. Nearly always there is not, so no places are noted. */
+/** Whether a value has no violations. It is the usual case, so no pointers are built. */
 function isAcceptable(value: Json, depth: number): boolean {
   if (typeof value === 'string') return isSafeText(value)
   if (value === null || typeof value !== 'object') return true
@@ -73,7 +73,7 @@ function isAcceptable(value: Json, depth: number): boolean {
 const isAcceptableName = (name: string): boolean =>
   !isForbidden(name) && name.length <= NAME_LENGTH_MAX && isSafeText(name)
 
-/** Says what is wrong with a value, and where. */
+/** Collects the violations of a value. */
 function inspect(value: Json, pointer: string, depth: number, found: { errors: Violation[]; more: number }): void {
   const say = (at: string, detail: string, code: string) => {
     if (found.errors.length < VIOLATIONS_MAX) found.errors.push({ pointer: at, detail, code })
@@ -99,17 +99,17 @@ function inspect(value: Json, pointer: string, depth: number, found: { errors: V
 
 const isSafeText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** How much of a name that a client chose stands in an answer. */
+/** How much of a client's name an answer shows. */
 export const NAME_SHOWN_MAX = 100
 
-/** A name that a client chose, short enough to be shown: one of a mebibyte is cut. */
+/** A client's name, cut to the length that is shown. */
 export const cutName = (name: string): string =>
   name.length > NAME_SHOWN_MAX ? name.slice(0, NAME_SHOWN_MAX).toWellFormed() : name
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether two JSON values mean the same: member order does not count. Members that are looked at are counted. */
+/** Whether two JSON values are equal, whatever the order of members. Compared members count against the budget. */
 export function sameJson(a: unknown, b: unknown, budget?: Budget): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -125,7 +125,7 @@ export function sameJson(a: unknown, b: unknown, budget?: Budget): boolean {
   )
 }
 
-/** A copy that shares nothing with the original. structuredClone, which can copy anything, takes several times as long. */
+/** A deep copy. structuredClone takes several times as long. */
 export function copyJson(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyJson)
@@ -135,14 +135,14 @@ export function copyJson(value: Json): Json {
 }
 
 /**
- * How many bytes a value takes as JSON, but for what escapes add; undefined if it is nested deeper than so many levels. The size is
- * counted, not written out, so that a value can be refused before it is copied.
+ * The size of a value as JSON in bytes, without what escapes add; undefined if it is nested deeper than `levels`. It is counted
+ * without serializing, so that a value can be refused before it is copied.
  */
 export function bytesOf(value: Json, levels: number): number | undefined {
   if (typeof value === 'string') return Buffer.byteLength(value) + 2
   if (typeof value !== 'object' || value === null) return String(value).length
   if (levels === 0) return undefined
-  // Brackets, and a comma after each entry but the last.
+  // Brackets, and a comma between entries.
   let bytes = 1
   const entries = Array.isArray(value) ? value : Object.values(value)
   for (const entry of entries) {

@@ -2,18 +2,15 @@ import type { FieldChange } from './diff.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { stepsOf } from './pointer.ts'
 
-/**
- * What belongs together: an address is one unit, since half of one and half of another lead nowhere. Everything else
- * stands for itself.
- */
+/** The unit of merging: an address is one unit, since a mix of two addresses is wrong. Every other path is its own unit. */
 const unitOf = (path: string): string => /^\/\w*Address(?=\/|$)/.exec(path)?.[0] ?? path
 
-/** Whether two paths speak of the same thing: the same unit, or one within the other. */
+/** Whether two paths overlap: the same unit, or one within the other. */
 export const isSameMatter = (a: string, b: string): boolean => lastOfSameMatter([a])(b) >= 0
 
 /**
- * Finds the last of some paths that speaks of the same thing as another path: the index of it, or -1. The paths are indexed once, by
- * their units and by what those are within, so that many can be compared with many.
+ * Finds the last of some paths that overlaps another path: its index, or -1. The paths are indexed once, by their units and
+ * ancestors, so that many can be compared with many.
  */
 export function lastOfSameMatter(paths: readonly string[]): (path: string) => number {
   const at = new Map<string, number>()
@@ -30,7 +27,7 @@ export function lastOfSameMatter(paths: readonly string[]): (path: string) => nu
   }
 }
 
-/** The paths of everything that a path leads through. */
+/** The ancestors of a path. */
 function holdersOf(path: string): string[] {
   const holders: string[] = []
   for (let end = path.lastIndexOf('/'); end >= 0; end = end === 0 ? -1 : path.lastIndexOf('/', end - 1))
@@ -44,7 +41,7 @@ export function overlapsOf(changes: readonly FieldChange[], touched: readonly st
   return changes.map(({ path }) => path).filter((path) => lastTouch(path) >= 0)
 }
 
-/** A record with changes made on top of it; the record itself stays as it is. What becomes null is taken out. */
+/** Applies changes to a copy of a record. Members that become null are removed. */
 export function withChanges(record: JsonObject, changes: readonly FieldChange[]): JsonObject {
   const { result, memberAt } = editableCopyOf(record)
   for (const { path, to } of changes) {
@@ -55,7 +52,7 @@ export function withChanges(record: JsonObject, changes: readonly FieldChange[])
   return result
 }
 
-/** A record as it was before changes were made to it. What was not there is null, which means the same and is quicker to read on. */
+/** Undoes changes on a copy of a record. Members that did not exist become null, which means the same and is faster to process. */
 export function withoutChanges(record: JsonObject, changes: readonly FieldChange[]): JsonObject {
   const { result, memberAt } = editableCopyOf(record)
   for (const { path, from } of changes) {
@@ -65,7 +62,10 @@ export function withoutChanges(record: JsonObject, changes: readonly FieldChange
   return result
 }
 
-/** A copy of a record, and what finds the member at a path of it: what holds it, and its name. An object on the way is copied once. */
+/**
+ * A copy of a record, and a function that finds the holder and the name of the member at a path. Each object on the path is copied
+ * once.
+ */
 export function editableCopyOf(record: JsonObject) {
   const result = { ...record }
   const copies = new Set<Json>()

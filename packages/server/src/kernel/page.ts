@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from './errors.ts'
 
-/** Where a page ended: the sort value of its last record (null when that is empty) and the id, which breaks ties. */
+/** Where a page ended: the sort value of its last record (null if it has none) and the id, which breaks ties. */
 export type Position = { value: string | null; id: string }
 
 const malformed = () =>
@@ -9,17 +9,17 @@ const malformed = () =>
     errors: [{ parameter: 'cursor', detail: 'Is not valid here.', code: 'invalid' }],
   })
 
-/** As text: several texts stand for the same bytes, and all but one of them were tampered with. */
+/** Compared as text: several base64url texts decode to the same bytes, and only one of them is ours. */
 const macOf = (key: string, payload: string, list: string): string =>
   createHmac('sha256', key).update(`${payload}\n${list}`).digest('base64url').slice(0, 22)
 
-/** A cursor that only fits the list (its path, filters and order) it was made for. */
+/** A cursor that is valid only for its list (path, filters and order). */
 export function cursorOf(key: string, list: string, { value, id }: Position): string {
   const payload = Buffer.from(JSON.stringify([value, id])).toString('base64url')
   return `${payload}.${macOf(key, payload, list)}`
 }
 
-/** Where the page begins that a cursor asks for; 400 if the cursor was not made by us, for this list. */
+/** The position of a cursor; 400 if it was not issued by us for this list. */
 export function positionOf(key: string, list: string, cursor: string): Position {
   const [payload = '', mac = '', ...rest] = cursor.split('.')
   const given = Buffer.from(mac)

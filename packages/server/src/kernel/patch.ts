@@ -12,7 +12,7 @@ import {
 } from './json.ts'
 import { isPointer, stepsOf } from './pointer.ts'
 
-/** RFC 7396: absent keeps, null clears, nested objects merge, arrays replace. The target is left as it is. */
+/** RFC 7396: absent keeps, null clears, nested objects merge, arrays replace. The target is not modified. */
 export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
   const result: JsonObject = { ...target }
   for (const name of Object.keys(patch)) {
@@ -30,7 +30,7 @@ const NEEDS_VALUE = new Set(['add', 'replace', 'test'])
 const NEEDS_FROM = new Set(['move', 'copy'])
 const INDEX = /^(0|[1-9]\d*)$/
 
-/** What a patch may write: the record and everything that operations put into it, together no more than content may have. */
+/** The budget of a patch: the record and everything that operations add to it, together no more than content may have. */
 export const patchBudget = (): Budget =>
   budgetOf(
     JSON_BYTES_MAX,
@@ -40,7 +40,7 @@ export const patchBudget = (): Budget =>
 /** 413 for a record that a patch has made larger than content may be. */
 export const requireRecordSize = (record: JsonObject): void => patchBudget().spend(bytesOf(record, JSON_DEPTH_MAX) ?? 0)
 
-/** RFC 6902, all or nothing. The target is left as it is. */
+/** RFC 6902, all or nothing. The target is not modified. */
 export function jsonPatch(target: JsonObject, patch: Json, budget = patchBudget()): Json {
   const holder: JsonObject = { document: copyJson(target) }
   budget.spend(bytesOf(target, JSON_DEPTH_MAX) ?? 0)
@@ -56,11 +56,11 @@ export function jsonPatch(target: JsonObject, patch: Json, budget = patchBudget(
   return holder.document ?? null
 }
 
-/** Applies one operation, if it can be applied. What is put in is a copy, so that the patch can be applied again. */
+/** Applies one operation, if possible. Added values are copied, so that the patch can be applied again. */
 function isApplied(holder: JsonObject, operation: RawOperation, i: number, budget: Budget): boolean {
   const { op, path, from, value } = operation
   const steps = wayTo(path)
-  /** Counts a value before it is copied: copies of copies would otherwise fill the memory. */
+  /** Counts a value before it is copied: copies of copies could fill the memory. */
   const counted = (added: Json): Json => {
     const bytes = bytesOf(added, JSON_DEPTH_MAX + 1 - steps.length)
     if (bytes === undefined) throw tooDeep(i)
@@ -98,10 +98,10 @@ function tooDeep(i: number): AppError {
   return new AppError('invalid_json_patch', detail, { errors: [{ pointer: `/${i}`, detail, code: 'too_deep' }] })
 }
 
-/** The way to a value: the document is a member of its holder, so that the whole of it can be replaced as well. */
+/** The steps to a value. The document is a member of a holder, so that it can be replaced as a whole. */
 const wayTo = (pointer: string): string[] => ['document', ...stepsOf(pointer)]
 
-/** The value at the end of the way; undefined, which JSON does not have, if there is none. */
+/** The value at the end of the steps; undefined if there is none. */
 const valueAt = (holder: JsonObject, steps: readonly string[]): Json | undefined =>
   steps.reduce<Json | undefined>((container, step) => {
     if (Array.isArray(container)) return INDEX.test(step) ? container[Number(step)] : undefined

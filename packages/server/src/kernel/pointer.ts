@@ -1,18 +1,17 @@
 /** JSON Pointers (RFC 6901). */
 
-/** How long a pointer may be that a client sends; no record needs a quarter of that. */
+/** The maximum length of a client's pointer; records need less than a quarter of it. */
 export const POINTER_LENGTH_MAX = 1_000
 
 const POINTER = /^(\/([^~/]|~[01])*)*$/
 
-/** Whether a value is a JSON Pointer of an acceptable length. */
 export const isPointer = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= POINTER_LENGTH_MAX && POINTER.test(text)
 
-/** The pointer to a member of what another pointer leads to. */
+/** The pointer to a member of the value at another pointer. */
 export const pointerTo = (holder: string, name: string): string => `${holder}/${escaped(name)}`
 
-/** The names and indexes that a pointer leads through. */
+/** The names and indexes of a pointer. */
 export const stepsOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescaped)
 
 const escaped = (name: string): string =>

@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts'
 import type { About, Versioned } from './event.ts'
 
-/** What stands in an If-Match header. */
+/** A parsed If-Match header. */
 export type IfMatch = '*' | { tag: string; weak: boolean }[]
 
 const TAGS_EXPLAINED_MAX = 10
@@ -11,7 +11,7 @@ const QUOTED_TAG = /^"[A-Za-z0-9_-]{22}"$/
 const QUOTED = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
 const PROXY_SUFFIXES = ['-gzip', '--gzip', ';gzip', '-br', '-zstd']
 
-/** Splits at commas that stand outside quotes; undefined if a quote stays open. */
+/** Splits at commas outside quotes; undefined if a quote is not closed. */
 function elementsOf(header: string): string[] | undefined {
   const elements: string[] = []
   let element = ''
@@ -29,22 +29,22 @@ function elementsOf(header: string): string[] | undefined {
 }
 
 /**
- * Whether an opaque tag is this one, perhaps with what a proxy added. Tags may themselves end in `-` or look as if they ended
- * in a suffix, so the tag is taken off the front rather than the suffix off the end.
+ * Whether an opaque tag is this one, possibly with a suffix that a proxy added. Our tags can end in `-` or look as if they had a
+ * suffix, so the known tag is matched at the beginning instead of removing a suffix.
  */
 export const isTagAsSent = (opaque: string, tag: string): boolean =>
   opaque === tag || (opaque.startsWith(tag) && PROXY_SUFFIXES.includes(opaque.slice(tag.length)))
 
-/** Our tag inside an opaque tag: without the variant after `~`, and without what a proxy added. */
+/** Our tag inside an opaque tag: without the variant after `~` and a proxy's suffix. */
 function recordTagOf(opaque: string): string {
   const base = opaque.split('~')[0]!
   const tag = base.slice(0, 22)
   return TAG.test(tag) && isTagAsSent(base, tag) ? tag : base
 }
 
-/** Reads If-Match: bare values, quoted tags, lists and `*`. An empty list matches nothing. */
+/** Parses If-Match: bare values, quoted tags, lists and `*`. An empty list matches nothing. */
 export function parseIfMatch(header: string): IfMatch {
-  // As nearly every client sends it.
+  // The usual form.
   if (QUOTED_TAG.test(header)) return [{ tag: header.slice(1, -1), weak: false }]
   const malformed = (detail: string) =>
     new AppError('invalid_if_match', detail, { errors: [{ header: 'If-Match', detail, code: 'invalid_syntax' }] })
@@ -62,10 +62,10 @@ export function parseIfMatch(header: string): IfMatch {
   })
 }
 
-/** The record that a request must hold the current version of. `alsoProving` are other tags that prove it: a shipment's, for its address. */
+/** The record whose current version a request must prove. `alsoProving` are other tags that prove it: a shipment's, for its address. */
 export type Target = { record: Versioned; about: About; alsoProving?: readonly string[] }
 
-/** Why a version was refused, before the history is asked what changed. `tags` are those that the client sent and may hold. */
+/** Why a version was refused, before the history is consulted. `tags` are the client's tags that may be known. */
 export type Refusal = {
   code: 'precondition_failed' | 'merge_conflict'
   reason: 'stale' | 'weak' | 'unknown'
@@ -80,7 +80,6 @@ const STALE_VERSION =
 const WEAK_TAG =
   'The tag is marked weak (W/), probably by a proxy, and a weak tag never matches. Send the value of the eTag field of the body.'
 
-/** 428 for a write without If-Match where one is required. */
 export const preconditionRequired = (): AppError =>
   new AppError(
     'precondition_required',
@@ -97,11 +96,11 @@ export function mismatchOf(
   if (ifMatch.some(({ tag, weak }) => !weak && proving.includes(tag))) return undefined
   const code = 'precondition_failed'
   if (ifMatch.some(({ tag }) => proving.includes(tag))) return { code, reason: 'weak', detail: WEAK_TAG, tags: [] }
-  // Looking up a tag in the history has a cost, so only tags of our form are looked up, and only a few.
+  // Looking up a tag in the history is expensive, so only a few tags of our form are looked up.
   const tags = ifMatch.map(({ tag }) => tag).filter((tag) => TAG.test(tag))
   return { code, reason: 'stale', detail: STALE_VERSION, tags: tags.slice(0, TAGS_EXPLAINED_MAX) }
 }
 
-/** The refusal as an error, without what the history knows. */
+/** The refusal as an error, without details from the history. */
 export const refused = ({ code, detail, reason }: Refusal, current: Versioned): AppError =>
   new AppError(code, detail, { reason, current })

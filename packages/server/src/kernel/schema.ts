@@ -1,10 +1,10 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { ERASED } from './erased.ts'
 
-/** The pieces every resource's schema is made of. `$id` names a schema in OpenAPI and in the client's types. */
+/** Building blocks of all schemas. `$id` names a schema in OpenAPI and in the client's types. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** Text with something in it, up to a length. */
+/** Text that is not blank, up to a length. */
 export const Text = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', ...(description ? { description } : {}) })
 
@@ -25,7 +25,7 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
 })
 export type Metadata = Static<typeof Metadata>
 
-/** What may stand before /v1 in a path: the channel that a write came through. It is never a version. */
+/** The channel before /v1 in a path, through which a write came. It never looks like a version. */
 export const CHANNEL_PATTERN = '^(?![vV][0-9]+$)[A-Za-z0-9._-]{1,64}$'
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })
@@ -34,7 +34,7 @@ export const Phone = Type.String({
   description: 'Digits with the usual separators.',
 })
 
-/** As records show it: in a version from before an erasure the marker stands instead. Nobody can write it. */
+/** A member of a record: versions from before an erasure contain the marker instead. Clients cannot write the marker. */
 export const Erasable = <Schema extends TSchema>(schema: Schema) =>
   Type.Union([schema, Type.Literal(ERASED, { description: 'Was erased.' }), Type.Null()])
 
@@ -42,17 +42,17 @@ export const Erasable = <Schema extends TSchema>(schema: Schema) =>
 export const OneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: words, ...(description ? { description } : {}) })
 
-/** How many values a filter may name of which any will do. */
+/** How many values a filter may list. */
 export const ANY_OF_MAX = 100
 
-/** Any of some values, as a filter has them. */
+/** A filter that matches any of several values. */
 export const AnyOf = <Schema extends TSchema>(schema: Schema) =>
   Type.Array(schema, { minItems: 1, maxItems: ANY_OF_MAX })
 
-/** How a list of values of which any will do stands in a URL. */
+/** Such a filter in a URL. */
 const Listed = Type.Optional(Type.String({ description: 'Any of these, separated by commas.' }))
 
-/** Filters as they stand in a URL: a list is a text with commas, and `name[gte]` and `name[lte]` are the ends of a range. */
+/** Filters in a URL: a list is text with commas, and `name[gte]` and `name[lte]` are the ends of a range. */
 export const filterQueryOf = (filter: TObject): TObject =>
   Type.Object(
     Object.fromEntries(
@@ -64,5 +64,5 @@ export const filterQueryOf = (filter: TObject): TObject =>
     ),
   )
 
-/** Another resource's schema by its name, for the description of answers only. */
+/** A reference to another resource's schema, for the description of answers only. */
 export const Named = (name: string) => Type.Unsafe<unknown>({ $ref: `#/components/schemas/${name}` })

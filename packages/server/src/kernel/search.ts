@@ -1,2 +1,2 @@
-/** Text as it is searched: the case does not count. */
+/** Search ignores case. */
 export const searchKeyOf = (text: string | null | undefined): string | null => text?.toLowerCase() ?? null

@@ -1,4 +1,4 @@
-/** How many single-character edits turn one word into the other. */
+/** The Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
@@ -12,7 +12,7 @@ function distance(a: string, b: string): number {
   return row[b.length]!
 }
 
-/** The known word that was probably meant, if one is near enough. Words whose lengths differ by more than that cannot be. */
+/** The known word that was probably meant, if one is near enough. Words whose lengths differ too much are skipped. */
 export function suggestionFor(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined
   const lower = word.toLowerCase()

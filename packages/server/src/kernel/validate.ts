@@ -10,7 +10,6 @@ import { suggestionFor } from './suggest.ts'
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}\.[^\s@<>()[\]\\,;:".]{2,63}$/
 
-/** The formats our schemas use. */
 export const FORMATS = {
   date: isCalendarDate,
   'date-time': (text: string) => instantFrom(text) !== undefined,
@@ -25,23 +24,23 @@ const STRICT = {
   allowUnionTypes: true,
   formats: FORMATS,
 }
-/** Says whether a value is valid, and stops at the first thing that is wrong. */
+/** Stops at the first error. */
 const quick = new Ajv2020({ ...STRICT, allErrors: false })
-/** Finds everything that is wrong. */
+/** Finds all errors. */
 const thorough = new Ajv2020({ ...STRICT, allErrors: true, verbose: true })
 
 /**
- * Finds everything that is wrong with a value; nothing is coerced, filled in or dropped. A value far beyond the bounds of its schema
- * is refused at once (422), so that no rule has to look at it.
+ * Finds all violations of a value; nothing is coerced, filled in or dropped. A value far beyond the bounds of its schema is refused
+ * at once (422), so that no rule has to process it.
  */
 export type Validator = (value: unknown, at?: string) => Violation[]
 
-/** Makes the validator of a schema. It is compiled when it is first needed: most of a start would go into it otherwise. */
+/** Creates the validator of a schema. It is compiled on first use, since compiling all would dominate the start. */
 export function validatorOf(schema: TSchema): Validator {
   requireBounds(schema)
   let isValid: ValidateFunction | undefined
   let findErrors: ValidateFunction | undefined
-  // A name is for OpenAPI; Ajv would refuse to compile a schema it has seen under the same name.
+  // The `$id` is for OpenAPI; Ajv refuses to compile two schemas with the same one.
   const plain = () => JSON.parse(JSON.stringify(schema), (key, part) => (key === '$id' ? undefined : part))
   return (value, at = '') => {
     isValid ??= quick.compile(plain())
@@ -61,7 +60,7 @@ export function validatorOf(schema: TSchema): Validator {
   }
 }
 
-/** A pointer without the most of names that are too long. */
+/** A pointer with long names cut. */
 const shownPointer = (pointer: string): string =>
   pointer.length <= NAME_SHOWN_MAX
     ? pointer
@@ -87,16 +86,16 @@ const FORMAT_NAMES: Record<string, string> = {
   email: 'an e-mail address',
 }
 
-/** One complaint of Ajv in our words; undefined for those that only repeat another. */
+/** The violation for an error of Ajv; undefined if it only repeats another. */
 export function violationOf(error: ErrorObject, at: string): (Violation & { pointer: string }) | undefined {
-  // A complaint about the name of a member is said at that member.
+  // An error about the name of a member is reported at that member.
   const place = at + error.instancePath
   const { propertyName } = error
   const isName = propertyName !== undefined
   const pointer = isName ? pointerTo(place, propertyName) : place
   const say = (code: string, detail: string) => ({ pointer, detail, code })
   switch (error.keyword) {
-    case 'anyOf': // What may be null is a union; its other branch says what is wrong.
+    case 'anyOf': // A nullable schema is a union; its other branch reports the error.
     case 'propertyNames':
       return undefined
     case 'type': {
@@ -145,7 +144,7 @@ export function violationOf(error: ErrorObject, at: string): (Violation & { poin
   }
 }
 
-/** The violation for a member nobody knows, with the one that was probably meant. */
+/** The violation for an unknown member, with a suggestion. */
 export function unknownMember(
   pointer: string,
   name: string,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Migration } from './index.ts'
 
 /**
- * A record is the JSON it is served as (`doc`) beside the columns it is found by. Columns that end in `_key` are
- * lower case, for searching by prefix. `revision` is hidden from clients: it counts what happens below a record
- * (a move's shipments, a shipment's agents and services) so that two changes there collide instead of missing each other.
+ * A record is the JSON it is served as (`doc`) beside the columns it is found by. Columns that end in `_key` are lower case, for
+ * prefix searches. `revision` is hidden from clients: it counts changes below a record (a move's shipments, a shipment's agents and
+ * services), so that two concurrent changes there collide.
  */
 export const firstTables: Migration = {
   id: 1,

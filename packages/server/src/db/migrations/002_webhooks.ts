@@ -1,11 +1,11 @@
 import type { Migration } from './index.ts'
 
 /**
- * A webhook is a record like any other (`doc`, without its secrets) and a queue: `position` is the number of the last
- * event it has been sent or that was not for it, `lease_holder` the node that sends until `leased_until`. A delivery is what became of
- * one event for one webhook; it has a row once it was tried, or when it was asked for again.
+ * A webhook is a record like any other (`doc`, without its secrets) and a queue: `position` is the number of the last event that it
+ * has been sent or that was not for it, `lease_holder` the node that sends until `leased_until`. A delivery is the result of one
+ * event for one webhook; its row is created by the first attempt or by a request to send again.
  *
- * Events of webhooks belong to no move and no shipment; the index by which they are found holds nothing else.
+ * Events of webhooks belong to no move and no shipment; a partial index finds them.
  */
 export const webhooks: Migration = {
   id: 2,

@@ -1,9 +1,9 @@
 import type { Migration } from './index.ts'
 
 /**
- * An event stands in few indexes, since each of them is written with every change of every record. The history of a move, of a shipment and of
- * what is below it, and the versions of each are all found among the events of the move, which are few; what tells them apart stands in
- * the index too. A shipment that is gone leads to its move by its last event.
+ * Events have few indexes, since every change of every record writes each of them. The history of a move, of a shipment and of its
+ * parts are all found among the events of the move, which are few; the columns that tell them apart are in the index too. The last
+ * event of a deleted shipment leads to its move.
  */
 export const oneIndexOfEvents: Migration = {
   id: 4,

@@ -1,8 +1,8 @@
 import type { Migration } from './index.ts'
 
 /**
- * A key is a record like any other (`doc`). Beside it stands what it is recognised by, the hash of its secret or the fingerprint of a client
- * certificate, and when it was last used, which is noted now and then and makes no new version.
+ * A key is a record like any other (`doc`). Beside it are the hash of its secret or the fingerprint of a client certificate, and
+ * when it was last used, which is updated now and then without a new version.
  */
 export const keys: Migration = {
   id: 6,

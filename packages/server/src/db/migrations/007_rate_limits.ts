@@ -1,6 +1,6 @@
 import type { Migration } from './index.ts'
 
-/** What callers may still ask of all nodes together, for nodes that share it. Rows live for a minute; nothing is lost with them. */
+/** Token buckets that all nodes share. Rows live for a minute and need no backup. */
 export const rateLimits: Migration = {
   id: 7,
   name: 'rate limits',

@@ -5,7 +5,7 @@ const indexOf = (table: string, name: string, column: string): string[] => [
   `CREATE INDEX ${table}_${name} ON ${table} (${column}, id) WHERE ${column} IS NOT NULL`,
 ]
 
-/** What is searched by its beginning is never searched for being empty, and much of it is empty: most moves have no customer when they are made. */
+/** Partial indexes: prefix searches never look for NULL, and most moves have no customer when they are created. */
 export const searchIndexes: Migration = {
   id: 8,
   name: 'search indexes without what is empty',

@@ -1,16 +1,16 @@
 import type { Migration } from './index.ts'
 
-/** Adds a member to the stored keys, before another one. No value of a key can hold a name in quotes. */
+/** Adds a member to the stored keys, before another one. No value of a key can contain a name in quotes. */
 const added = (member: string, value: string, before: string): string =>
   `UPDATE api_keys SET doc = replace(doc, '"${before}":', '"${member}":' || ${value} || ',"${before}":')`
 
 /**
- * Actors are ids from now on (`key:<id>`), and an event keeps the name that the actor had. What is stored keeps the names it has.
+ * Actors are ids from now on (`key:<id>`), and an event stores the name that the actor had. Stored events keep their names.
  *
- * `parent_id` is the key that made a key or, once that is gone, the one that made that, so that all that came of a key can be revoked together.
- * Of the keys that are there, the maker is the one whose name stands in `createdBy`, if it is older: no two keys have a name at a time, and keys
- * are not renamed. `revision` counts the keys that a key has made, so that making one collides with revoking its maker. `channels` are the
- * prefixes that a key may write through.
+ * `parent_id` is the key that created a key or, once that is deleted, its nearest remaining ancestor, so that all descendants of a
+ * key can be revoked together. For existing keys, the parent is the key whose name is in `createdBy`, if it is older: names are
+ * unique and keys are not renamed. `revision` counts the keys that a key has created, so that creating one collides with revoking
+ * its parent. `channels` are the prefixes that a key may write through.
  */
 export const actorsAndMakers: Migration = {
   id: 9,

@@ -1,10 +1,11 @@
 import type { Migration } from './index.ts'
 
 /**
- * An erasure is a record like any other (`doc`). `event_id` is its mark: events of the move that stand before it are erased, those up to the number
- * `rewritten_to` also in the database. `is_running` says that some are not yet; `next_step_at` is when there is something to do.
+ * An erasure is a record like any other (`doc`). `event_id` is its mark: events of the move before it count as erased; those up to
+ * the number `rewritten_to` are also rewritten in the database. `is_running` is set while some are not; `next_step_at` is when the
+ * next step is due.
  *
- * An answer that is kept for retries and a delivery name the move whose personal data they may hold. Once that is erased they name none.
+ * A stored idempotent answer and a delivery name the move whose personal data they may hold. Once that is erased they name none.
  */
 export const erasures: Migration = {
   id: 11,

@@ -1,10 +1,11 @@
 import type { Migration } from './index.ts'
 
 /**
- * The locators of deleted moves, so that one lookup leads to the history of such a move. A locator may be given to another move later: the
- * newest of them has it, and ids grow with time.
+ * The locators of deleted moves, so that one lookup leads to the history of such a move. A locator can be reused later: the newest
+ * move owns it, and ids grow with time.
  *
- * The record of a move begins with its id and its locator, also once it is erased: `{"id":"<36 characters>","locator":"<6 characters>"`.
+ * The record of a move begins with its id and its locator, also after an erasure: `{"id":"<36 characters>","locator":"<6
+ * characters>"`.
  */
 export const formerLocators: Migration = {
   id: 12,

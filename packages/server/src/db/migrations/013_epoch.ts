@@ -1,7 +1,7 @@
 import { EPOCH, newEpoch } from '../epoch.ts'
 import type { Migration } from './index.ts'
 
-/** Every database has an epoch from its first day on; it changes when a backup is restored. */
+/** Every database has an epoch from the beginning; it changes when a backup is restored. */
 export const epoch: Migration = {
   id: 13,
   name: 'epoch',

@@ -12,19 +12,19 @@ import { erasures } from './011_erasures.ts'
 import { formerLocators } from './012_former_locators.ts'
 import { epoch } from './013_epoch.ts'
 
-/** The few words in which the databases' table definitions differ. */
+/** Where the table definitions of the databases differ. */
 export type Dialect = {
   /** Text that compares by its bytes. */
   text: string
-  /** The number of an event: the row's own on SQLite, given after commit on PostgreSQL. */
+  /** The number of an event: the rowid on SQLite, assigned after commit on PostgreSQL. */
   eventSeq: string
-  /** What only this database needs. */
+  /** Statements for this database only. */
   extras: readonly string[]
 }
 
 export type Migration = { id: number; name: string; statements: (dialect: Dialect) => string[] }
 
-/** Every migration there ever was, in order. Forward only: a released one is never edited. */
+/** Every migration, in order. Forward only: a released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
   firstTables,
   webhooks,

@@ -1,4 +1,4 @@
-/** Where a PostgreSQL database is, and how to connect to it: its URL, read as libpq reads it. */
+/** Parses the URL of a PostgreSQL database as libpq does. */
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 
@@ -11,23 +11,23 @@ export type Address = {
   password: string | undefined
   database: string | undefined
   applicationName: string | undefined
-  /** Which of several servers will do: the value of `target_session_attrs`. */
+  /** Which of several servers is acceptable: the value of `target_session_attrs`. */
   wanted: string
   tls: ConnectionOptions | undefined
-  /** Whether a server without TLS will do as well. */
+  /** Whether a server without TLS is acceptable. */
   isPlainAllowed: boolean
   /** Settings of the server for the session: every parameter that is not about the connection itself. */
   settings: Record<string, string>
 }
 
 const PORT = 5432
-/** Parameters of libpq that we read here, or that mean nothing to us. */
+/** Parameters of libpq that are read here or ignored. */
 const OF_THE_CONNECTION = new Set([
   ...['host', 'port', 'user', 'password', 'dbname', 'application_name', 'target_session_attrs', 'connect_timeout'],
   ...['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey'],
 ])
 
-/** Reads a URL, in which several hosts may stand. */
+/** Parses a URL, which may name several hosts. */
 export function addressOf(url: string): Address {
   const authority = /^\w+:\/\/([^/?#]*)/.exec(url)?.[1] ?? ''
   const login = authority.slice(0, authority.lastIndexOf('@') + 1)
@@ -64,7 +64,7 @@ const modeOf = (parameter: Parameter): string => {
   return parameter('sslmode') ?? (/^(true|1)$/.test(parameter('ssl') ?? '') ? 'verify-full' : 'disable')
 }
 
-/** `require` checks the certificate only if it is said against what, as in libpq; `verify-ca` does not look at the name in it. */
+/** As in libpq, `require` verifies the certificate only if a root certificate is given, and `verify-ca` does not check the host name. */
 function tlsOf(mode: string, parameter: Parameter): ConnectionOptions | undefined {
   if (mode === 'disable') return undefined
   const file = (name: string) => {

@@ -2,45 +2,47 @@ import { LostRace, unavailable } from '../database.ts'
 
 export const codeOf = (error: unknown): string => String((error as { code?: unknown })?.code ?? '')
 
-/** An error of our own about the connection, told apart by its code like those of the driver. */
+/** An error of our own about the connection, with a code like the driver's errors. */
 export const connectionError = (
   code: 'NOT_SENT' | 'UNPREPARED' | 'UNREPLICATED' | 'CONNECTION_LOST' | 'OVERDUE',
   message: string,
   cause?: unknown,
 ): Error => Object.assign(new Error(message, { cause }), { code })
 
-/** Another session holds a lock on what the statement wants, for longer than we let it wait. */
+/** Another session holds a lock that the statement wants, for longer than lock_timeout. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
 
-/** The server no longer has the plan under the name by which the statement was sent. Nothing was done. */
+/** The server has no prepared statement of that name any more. Nothing was executed. */
 export const isUnprepared = (error: unknown): boolean => codeOf(error) === 'UNPREPARED'
 
-/** A guard that refused, a name that was taken, a row that is locked, two that waited for each other: another change was faster, so start over. */
+/**
+ * Another change was faster, so the change must run again: a guard refused, a unique name was taken, a row was locked, or a
+ * deadlock was broken.
+ */
 export const isLostRace = (error: unknown): boolean =>
   error instanceof LostRace ||
   isLocked(error) ||
   isUnprepared(error) ||
   ['VL001', '23505', '40001', '40P01'].includes(codeOf(error))
 
-/** No connection could be had: nobody is there, or the server is starting, stopping or full, or does not let us in. Nothing was asked of it. */
+/** No connection: the server is unreachable, starting, stopping or full, or refuses the login. Nothing was sent. */
 export const isUnreached = (error: unknown): boolean =>
   /^(NOT_SENT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT|57P03|53300|28\w{3}|3D000)$/.test(codeOf(error))
 
-/** The connection went, or nothing came, before the answer was there, or no standby has it: it may last, or not. */
+/** The connection broke or timed out before the answer, or no standby has confirmed: the change may or may not be durable. */
 export const isCut = (error: unknown): boolean =>
   /^(OVERDUE|UNREPLICATED|CONNECTION_\w+|ERR_\w+|E[A-Z]{3,}|08\w{3}|25P0[34]|57P0[1245])$/.test(codeOf(error)) &&
   !isUnreached(error)
 
-/** The process of the server that was asked, if that is known. When it is gone, what it was asked is done or never will be. */
+/** The server process that ran the statement, if known. Once that process is gone, the statement has either committed or never will. */
 export const backendOf = (error: unknown): number | undefined => (error as { backend?: number }).backend
 
-/** The server cannot do it now: it is not there, takes too long, has no room left, or is a standby that takes no writes. */
+/** The server cannot do it now: it is unreachable, too slow, out of space, or a standby that takes no writes. */
 export const isAway = (error: unknown): boolean =>
   isCut(error) || isUnreached(error) || /^(53\w{3}|57\w{3}|25006)$/.test(codeOf(error))
 
-/** What somebody who writes is told. */
 export const refusalOfWrite = (error: unknown): unknown => (isAway(error) ? unavailable(error) : error)
 
-/** What somebody who reads is told. A standby gives up reads that are in the way of what it copies. */
+/** A standby cancels reads that conflict with replication. */
 export const refusalOfRead = (error: unknown): unknown =>
   isAway(error) || isLostRace(error) ? unavailable(error) : error

@@ -1,26 +1,25 @@
 /**
- * Records by their ids, for many at once.
+ * Finds records by id, many at once.
  *
- * To ask a server something costs both sides far more than to find one row more. So the ids that are asked for in one turn of the event loop
- * go into one question for each table. It is asked when everything that had arrived was looked at, so that with one request at a time nobody waits.
+ * A round trip costs both sides far more than one more row. So the ids that are asked for in one turn of the event loop become one
+ * query for each table. It is sent at the end of the turn, so a single request does not wait.
  */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Find, RecordColumns } from '../database.ts'
 import { gather, type Waiting } from '../gather.ts'
 
-/** Beyond this it is several questions, so that no answer becomes too large. */
+/** The limit of one query, so that no answer becomes too large. */
 const IDS_MAX = 500
 
 type Wanted = Waiting<{ kept: RecordColumns; id: string }, unknown>
 
-/** Asks for the rows of many ids, each with its `id`. */
+/** Runs a query for many ids; each row has its `id`. */
 type AskForMany = (query: Sql) => Promise<{ id: string }[]>
 
-/** The rows with one of these ids. They are given as one text, so that it is the same statement for any number of them. */
+/** The rows with one of these ids. The ids are one text parameter, so the statement is the same for any number of them. */
 const rowsWith = ({ table, columns }: RecordColumns, ids: readonly string[]): Sql =>
   sql`SELECT id, ${raw(columns)} FROM ${raw(table)} WHERE id = ANY (string_to_array(${ids.join(',')}, ','))`
 
-/** Finds records by id, all those of a turn together. */
 export function gatheredFind(ask: AskForMany): Find {
   async function findMany(kept: RecordColumns, wanted: readonly [id: string, Wanted[]][]): Promise<void> {
     try {

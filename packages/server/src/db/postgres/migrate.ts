@@ -1,7 +1,7 @@
 import { type Dialect, MIGRATIONS } from '../migrations/index.ts'
 import type { Ask, Pool } from './pool.ts'
 
-/** Held by whoever changes the database as a whole. */
+/** The advisory lock for changes of the whole database. */
 export const MIGRATION_LOCK = 7_126_001
 
 const DIALECT: Dialect = {
@@ -17,14 +17,13 @@ const DIALECT: Dialect = {
 
 const NO_LIMIT = { giveUpAt: Number.POSITIVE_INFINITY }
 
-/** The migrations that have been run. */
 export async function appliedMigrations(ask: Ask): Promise<Set<number>> {
   const [table] = await ask<{ name: string | null }>("SELECT to_regclass('migrations') AS name", [], NO_LIMIT)
   if (table?.name === null) return new Set()
   return new Set((await ask<{ id: number }>('SELECT id FROM migrations', [], NO_LIMIT)).map((row) => row.id))
 }
 
-/** Runs what is missing in one transaction under a lock, so that nodes that start together migrate once. */
+/** Runs the missing migrations in one transaction under a lock, so that nodes that start together migrate once. */
 export async function migrate(pool: Pool): Promise<void> {
   await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
     const run = (text: string, values: (string | number)[] = []) => ask(text, values, NO_LIMIT)
@@ -42,7 +41,7 @@ export async function migrate(pool: Pool): Promise<void> {
         `The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`,
       )
     const pending = MIGRATIONS.filter(({ id }) => !applied.has(id))
-    // Other nodes may be at work. Who takes this lock bit by bit as the statements need it ends in a deadlock with one that numbers events.
+    // Other nodes may be running. Taking this lock statement by statement would deadlock with a node that numbers events.
     if (pending.length > 0 && applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
     for (const { id, name, statements } of pending) {
       for (const statement of statements(DIALECT)) await run(statement)

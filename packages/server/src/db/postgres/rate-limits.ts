@@ -1,13 +1,16 @@
-/** The token buckets that all nodes share. Only PostgreSQL has them: the nodes of an SQLite file are one. */
+/** The token buckets that all nodes share. Only PostgreSQL has them: an SQLite file has one node. */
 import sql from 'sql-template-tag'
 import type { Reader } from '../database.ts'
 
-/** The clock of the database, which is the same for all nodes. */
+/** The clock of the database, which all nodes share. */
 const NOW_MS = sql`(extract(epoch FROM clock_timestamp()) * 1000)`
 
 type BucketLimits = { perSecond: number; burst: number; debtMax: number }
 
-/** Takes from each caller's bucket, filled up to now, and gives what is left. In one order, so that nodes do not wait for each other in a circle. */
+/**
+ * Refills each caller's bucket up to now, takes from it and returns what is left. The rows are locked in one order, so that nodes
+ * do not deadlock.
+ */
 export async function drawTokens(
   db: Reader,
   taken: readonly { caller: string; used: number }[],
@@ -23,7 +26,7 @@ export async function drawTokens(
   return rows.map(({ caller, tokens }) => ({ caller, tokens: Number(tokens) }))
 }
 
-/** Deletes the buckets that nobody has drawn from for so long. */
+/** Deletes the buckets that have not been used for that long. */
 export async function deleteIdleBuckets(db: Reader, idleMs: number): Promise<void> {
   await db.all(sql`DELETE FROM rate_limits WHERE at_ms < ${NOW_MS} - ${idleMs}`)
 }

@@ -1,28 +1,25 @@
-/**
- * A replica that may be lost without anybody noticing but in what they wait for: while it cannot be reached, the primary answers in its place.
- */
+/** A replica with failover: while it is unreachable, the primary answers in its place. */
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '../../kernel/errors.ts'
 import type { Reader, RecordColumns } from '../database.ts'
 import { isCut, isLostRace, isUnreached } from './errors.ts'
 
-/** How long a replica that is lost is left alone before it is asked again. */
+/** How long a lost replica is not used before it is tried again. */
 const AGAIN_MS = 5_000
 
 export type Replica = {
   /**
-   * Where to read now. Whoever reads several times for one answer keeps what they got: a reader that changed from the primary to
-   * the replica in between could show less than it has just said is there.
+   * Where to read now. A request that reads several times keeps one reader: a switch from the primary to the replica in between
+   * could show less than was already promised.
    */
   reader: () => Reader
   isAway: () => boolean
 }
 
-/** Reads from a replica for as long as it is there, and otherwise from the primary. */
 export function replicaOrPrimary(replica: Reader, primary: Reader, againMs = AGAIN_MS): Replica {
   let isAway = false
 
-  /** Nobody waits for a replica that is lost but a look of our own. */
+  /** While the replica is lost, only a background probe waits for it. */
   function leaveAlone(): void {
     if (isAway) return
     isAway = true
@@ -45,7 +42,7 @@ export function replicaOrPrimary(replica: Reader, primary: Reader, againMs = AGA
       const cause = error instanceof AppError ? error.cause : error
       const isLost = isCut(cause) || isUnreached(cause)
       if (isLost) leaveAlone()
-      // A standby gives up reads that are in the way of what it copies.
+      // A standby cancels reads that conflict with replication.
       if (isLost || isLostRace(cause)) return read(primary)
       throw error
     }

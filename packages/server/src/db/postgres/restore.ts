@@ -1,13 +1,13 @@
 /**
- * A restored database.
+ * Detects a restored database.
  *
- * Events that wait for a number carry the id of the transaction that wrote them. In a dump that is restored, those are ids of another server, and to
- * compare them with the ids of this one says nothing: new events could be numbered before old ones. So the database knows where its rows were
- * written: the server (its system identifier), the database and the table of events (their oids). A dump that is restored has
- * another table, also in the same server. A standby and a copy of the server's files have the same, and transaction ids that go on; of
- * those nothing is noticed, and a failover changes nothing.
+ * Events that wait for a number carry the id of the transaction that wrote them. After a dump is restored, those ids come from
+ * another server and cannot be compared with new ones: new events could be numbered before old ones. So the database stores where
+ * its rows were written: the server (its system identifier), the database and the table of events (their oids). A restored dump has
+ * another table oid, even on the same server. A standby and a copy of the server's files keep all three and continue the
+ * transaction ids; a failover is therefore not a restore.
  *
- * What was written elsewhere is numbered before anything is written here, and a new epoch begins.
+ * Events from elsewhere are numbered before anything is written here, and a new epoch begins.
  */
 import { EPOCH, HOME, IS_BACKUP, newEpoch } from '../epoch.ts'
 import { codeOf } from './errors.ts'
@@ -17,7 +17,7 @@ import type { Ask, Pool } from './pool.ts'
 
 const NO_LIMIT = { giveUpAt: Number.POSITIVE_INFINITY }
 
-/** A server that does not tell its identifier: no right to ask, no such function, or not supported. */
+/** The server does not reveal its identifier: permission denied, no such function, or not supported. */
 const NOT_TOLD = ['42501', '42883', '0A000']
 
 const NUMBER_ALL = `
@@ -25,7 +25,7 @@ const NUMBER_ALL = `
   waiting AS (SELECT id, row_number() OVER (ORDER BY xid, id) AS place FROM events WHERE seq IS NULL)
   UPDATE events SET seq = last.seq + waiting.place FROM waiting, last WHERE events.id = waiting.id`
 
-/** Begins a new epoch if the rows were written elsewhere, or come from a backup. Says whether it did. */
+/** Begins a new epoch if the rows were written elsewhere or come from a backup. Returns whether it did. */
 export async function noticeRestore(pool: Pool): Promise<boolean> {
   const system = await systemOf(pool.read)
   return await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
@@ -57,7 +57,7 @@ export async function noticeRestore(pool: Pool): Promise<boolean> {
   })
 }
 
-/** What a server shares with its copies and with no other. Without it, the oids have to be enough. */
+/** The system identifier, which a server shares only with its copies. Without it, the oids have to suffice. */
 async function systemOf(ask: Ask): Promise<string> {
   const query = 'SELECT system_identifier::text AS id FROM pg_control_system()'
   try {

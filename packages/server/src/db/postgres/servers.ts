@@ -1,14 +1,14 @@
 /**
  * Finds the server to connect to.
  *
- * The hosts of a URL are tried in turn, each for a limited time, until one is what `target_session_attrs` asks for. As long as none is, few try:
- * for a moment everybody who wants a connection is refused with the same error.
+ * The hosts of a URL are tried in turn, each for a limited time, until one satisfies `target_session_attrs`. After a failure,
+ * connection attempts fail for a moment with the same error, so that few of them reach the servers.
  */
 import { type Address, addressOf, type Host } from './address.ts'
 import { type Connection, connectTo, type Server, type Terms } from './connection.ts'
 import { connectionError, isUnreached } from './errors.ts'
 
-/** Makes a connection; it fails with an error for which `isUnreached` holds. */
+/** Connects, or fails with an error for which `isUnreached` holds. */
 type Connect = (terms: Terms) => Promise<Connection>
 
 const REFUSE_MS = 250
@@ -22,7 +22,6 @@ const WANTED: Record<string, (server: Server) => boolean> = {
   'prefer-standby': ({ isStandby }) => isStandby,
 }
 
-/** How to connect to the database of a URL. */
 export function serversOf(url: string): Connect {
   const address = addressOf(url)
   const { hosts, wanted } = address
@@ -72,7 +71,7 @@ async function connectAsAllowed(address: Address, host: Host, terms: Terms): Pro
   }
 }
 
-/** Refuses a database in which our text has no place, and sessions that we cannot make what they must be. */
+/** Refuses a database that is not UTF-8, and sessions whose required settings cannot be applied. */
 function requireUsable(connection: Connection, { settings }: Address, { isPooled }: Terms): void {
   const { encoding, isolation } = connection.server
   const [setting] = isPooled ? Object.keys(settings) : []

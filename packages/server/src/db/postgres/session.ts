@@ -2,16 +2,16 @@ import type { Connection } from './connection.ts'
 import { connectionError } from './errors.ts'
 import { serversOf } from './servers.ts'
 
-/** A connection to PostgreSQL of one's own, for what a pool cannot do: hold transactions and locks, or work on the server itself. */
+/** A single connection to PostgreSQL for work that a pool cannot do: hold transactions and locks, or administer the server. */
 export type Session = {
-  /** The rows of a statement; of several in one text, those of the last. */
+  /** The rows of a statement; of several statements in one text, those of the last. */
   rows: <Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<Row[]>
-  /** Whether the connection was there and has gone; it does not come back. */
+  /** Whether the connection was open and has been lost; it does not reconnect. */
   isLost: () => boolean
   close: () => Promise<void>
 }
 
-/** Opens a session, which connects when it is first asked. The server shows it under the name. */
+/** Opens a session, which connects on first use. The server lists it under this name. */
 export function openSession(url: string, applicationName = 'vanline session'): Session {
   const terms = { isPooled: false, applicationName, settings: {}, onLost: () => {} }
   let connecting: Promise<Connection> | undefined

@@ -1,45 +1,44 @@
 /**
  * How changes are written.
  *
- * The writes of a change become the parts of one statement, which does all of them or refuses itself. A commit costs the server about as much
- * as the rows of a small change, for one change as for many. So those that are decided in one turn of the event loop and have the same form are
- * one statement together. If that is refused because of one of them, each is written alone, and fails or not by itself.
+ * The writes of a change become one statement, which does all of them or refuses itself. A commit costs the server about as much as
+ * the rows of a small change, whether it holds one change or many. So changes that are decided in one turn of the event loop and
+ * have the same form share one statement. If that is refused because of one of them, each is written alone and succeeds or fails by
+ * itself.
  *
- * A row that another session has locked holds up everything in its statement, and for a moment its connection. So the change of a row that
- * was found locked is written alone, and one such change at a time, until it has gone through.
+ * A row that another session has locked blocks everything in its statement, and its connection for a moment. So a change of a row
+ * that was found locked is written alone, one such change at a time, until it succeeds.
  *
- * Of two that were decided on the same row one will be refused, and must not take others with it. So a row that is being written here is left
- * alone until that is over, and then it is decided anew. Each change of such a statement guards one row at most, and they are taken in the order
- * of the rows' ids, so that two nodes do not wait for each other.
+ * Of two changes decided on the same row, one will be refused and must not take others with it. So a change of a row that is being
+ * written here waits for that write and is then decided again. Each change in a shared statement guards at most one row, and they
+ * are sorted by the ids of those rows, so that two nodes do not deadlock.
  */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { LostRace, type Write } from '../database.ts'
 import { gather, type Waiting } from '../gather.ts'
 import { connectionError, isAway, isLocked } from './errors.ts'
 
-/** How many changes are written together. */
+/** How many changes share a statement. */
 const SIZES = [8, 2]
-/** The server keeps a plan for each form and size, so there are not too many of them. */
+/** The server keeps a plan for each form and size, which limits their number. */
 const TEXTS_MAX = 100
-/** Who has less time left than this is written alone, since all who are written together have the time of the hastiest. */
+/** A change with less time left is written alone, since a shared statement has the shortest time limit of its members. */
 const HASTE_MS = 2_000
-/** How many locked rows are remembered. */
 const LOCKED_MAX = 1_000
 
-/** Sends a statement, and gives up at a time on the clock of performance.now(). */
+/** Sends a statement with a deadline on the clock of performance.now(). */
 type Send = (statement: Pick<Sql, 'text' | 'values'>, giveUpAt: number) => Promise<unknown>
 
-/** Writes a change, which is durable when the promise is kept. */
+/** Writes a change, which is durable when the promise resolves. */
 type Commit = (writes: readonly Write[], giveUpAt: number) => Promise<void>
 
-/** A change that waits for the end of its turn. `key` says in which order they are taken: the row it guards, or else its event. */
+/** A change that waits for the end of the turn. `key` is its place in the order: the row it guards, or else its event. */
 type Member = Waiting<{ writes: readonly Write[]; key: string; giveUpAt: number }, void>
 
-/** The id of the event that a change appends. */
 export const eventOf = (writes: readonly Write[]): string | undefined =>
   writes.find(({ eventID }) => eventID !== undefined)?.eventID
 
-/** Writes changes, those of a turn together where they are alike. */
+/** Writes changes; those of one turn share statements where they have the same form. */
 export function openCommit(send: Send): Commit {
   const locked = new Set<string>()
   let turn = Promise.resolve()
@@ -57,7 +56,7 @@ export function openCommit(send: Send): Commit {
   const together = gatheredCommit(send, alone)
   const underWay = new Map<string, Promise<void>>()
 
-  /** Does one thing at a time, but nothing that is too late by then. */
+  /** Runs one work at a time, and skips those that are past their deadline. */
   function inTurn(work: () => Promise<void>, giveUpAt: number): Promise<void> {
     const mine = turn.then(() => {
       if (performance.now() >= giveUpAt) throw connectionError('NOT_SENT', 'Other locked rows were tried first.')
@@ -114,7 +113,7 @@ function gatheredCommit(send: Send, alone: Commit) {
       await send(statementFor(form, members), Math.min(...members.map(({ asked }) => asked.giveUpAt)))
       for (const { resolve } of members) resolve()
     } catch (error) {
-      // What the server could not do, or perhaps did, it would not do for one of them either.
+      // If the server is away, or may have executed it, writing a single change would fare no better.
       for (const member of members) {
         if (isAway(error) || performance.now() >= member.asked.giveUpAt) member.reject(error)
         else void writeAlone(member)
@@ -131,11 +130,11 @@ function gatheredCommit(send: Send, alone: Commit) {
   return ask
 }
 
-/** What makes statements one: their text, and how many rows each must touch. */
+/** Statements with the same form can be joined: their texts, and how many rows each must touch. */
 const formOf = (writes: readonly Write[]): string =>
   writes.map(({ statement, rows }) => `${rows ?? ''} ${statement.sql}`).join()
 
-/** By what a change is put in order among others; undefined if it must be written alone. */
+/** The sort key of a change; undefined if it must be written alone. */
 function keyOf(writes: readonly Write[]): string | undefined {
   if (writes.some(({ lock }) => lock !== undefined)) return undefined
   const guards = writes.filter(({ rows }) => rows !== undefined)
@@ -144,8 +143,8 @@ function keyOf(writes: readonly Write[]): string | undefined {
 }
 
 /**
- * Several writes as one statement that does all of them or refuses itself. Locks come first: whoever finds one taken must not wait for
- * the rows that its holder is about to write.
+ * Several writes as one statement that does all of them or refuses itself. Locks come first: a change that finds its lock taken
+ * must not wait for the rows of the holder.
  */
 export function oneStatementOf(writes: readonly Write[]): Sql {
   const parts = writes.map(({ statement }, i) => sql`w${raw(String(i))} AS (${statement} RETURNING 1)`)

@@ -1,4 +1,4 @@
-/** The thread of sqlite-aside.ts: a connection of its own that only reads. Like the sending of webhooks, it gives way to requests. */
+/** The thread of aside.ts: a read-only connection. Like the webhook sender, it has a lower priority than requests. */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Value } from '../database.ts'
@@ -10,12 +10,12 @@ const NICENESS = 10
 export type ToThread = { number: number; kind: 'all' | 'get' | 'column'; text: string; values: readonly Value[] }
 export type FromThread = { number: number } & ({ found: unknown } | { error: string; isOfTheDisk: boolean })
 
-// On other systems a priority belongs to the whole process.
+// On other systems the priority applies to the whole process.
 if (process.platform === 'linux') setPriority(NICENESS)
 
 const { reads } = connect(workerData, 'PRAGMA query_only=ON; PRAGMA busy_timeout=1000')
 
-/** Rows of SQLite have no prototype, which does not survive the way to another thread; they arrive as plain objects. */
+/** Rows of SQLite have a null prototype, which structured cloning drops; they arrive as plain objects. */
 parentPort!.on('message', ({ number, kind, text, values }: ToThread) => {
   const answer = (): FromThread => {
     try {

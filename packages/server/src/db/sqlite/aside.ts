@@ -1,20 +1,20 @@
 /**
- * Reads that look at everything, such as counts, in a thread of their own: on the thread that serves requests they would keep everybody else waiting.
- * The thread is started when it is first needed.
+ * Runs reads that scan whole tables, such as counts, in a thread of their own, since they would block the thread that serves
+ * requests. The thread starts on first use.
  */
 import { Worker } from 'node:worker_threads'
 import type { Sql } from 'sql-template-tag'
 import { type Reader, type RecordColumns, rowWith, unavailable } from '../database.ts'
 import type { FromThread, ToThread } from './aside-thread.ts'
 
-/** More reads than this cannot be made in time. */
+/** The length of the queue. More reads would time out. */
 const WAITING_MAX = 100
 
 type Waiting = { resolve: (found: never) => void; reject: (error: unknown) => void }
 
 type Aside = { reader: Reader; close: () => Promise<void> }
 
-/** A reader whose reads are made in another thread, one after the other. While there is a `refusal`, every read ends with it. */
+/** A reader that runs its reads in another thread, one after the other. While there is a `refusal`, every read fails with it. */
 export function readAside(path: string, refusal: () => unknown): Aside {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined

@@ -1,11 +1,10 @@
-/** Connections to an SQLite file that keep their prepared statements. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Sql } from 'sql-template-tag'
 import type { Reader, Value } from '../database.ts'
 import { isBusy } from './errors.ts'
 import { type Reads, readerAtOnce, type Statement } from './readers.ts'
 
-/** How long a connection waits at its start for others that start too. */
+/** How long a starting connection waits for others that start too. */
 const START_WAIT_MAX_MS = 8_000
 const STATEMENTS_MAX = 500
 
@@ -17,7 +16,7 @@ export type Connection = {
   rowsWritten: number
 }
 
-/** Opens a connection that keeps its prepared statements. */
+/** Opens a connection that caches its prepared statements. */
 export function connect(path: string, pragmas: string): Connection {
   const raw = new DatabaseSync(path, { timeout: START_WAIT_MAX_MS })
   prepare(raw, pragmas)
@@ -41,8 +40,8 @@ export function connect(path: string, pragmas: string): Connection {
 }
 
 /**
- * Processes that start together on a new file wait for each other here, where there is no other work to block. SQLite does not
- * wait by itself when it could be for ever, as when two want to turn the same file to WAL.
+ * Processes that start together on a new file wait for each other here, where blocking does no harm. SQLite itself does not wait
+ * where it could deadlock, for example when two connections switch the same file to WAL.
  */
 function prepare(raw: DatabaseSync, pragmas: string): void {
   const giveUpAt = performance.now() + START_WAIT_MAX_MS
@@ -57,10 +56,9 @@ function prepare(raw: DatabaseSync, pragmas: string): void {
   }
 }
 
-/** Stores bind text, numbers and null only. */
 const valuesOf = (query: Statement): Value[] => query.values as Value[]
 
-/** Prepares each statement once, by its text; the oldest go when there are too many. */
+/** Prepares each statement once, by its text; the oldest is evicted when there are too many. */
 function statementsOf(raw: DatabaseSync, returnArrays: boolean): (query: Statement) => StatementSync {
   const statements = new Map<string, StatementSync>()
   return (query) => {

@@ -1,22 +1,21 @@
-/** What SQLite complains about, by its result codes. The low byte of a code is its kind. */
+/** Errors of SQLite by their result codes. The low byte is the primary code. */
 const codeOf = (error: unknown): number => (error as { errcode?: number })?.errcode ?? 0
 const kindOf = (error: unknown): number => codeOf(error) & 0xff
 
 const [BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN] = [5, 6, 8, 10, 13, 14]
 const [CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE] = [1555, 2067]
 
-/** Whether it comes from SQLite at all. */
 export const isOfSqlite = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SQLITE_ERROR'
 
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(kindOf(error))
 
-/** Another change has taken a name that must be unique: a race that was lost in another way. */
+/** Another change has taken a unique name: a lost race. */
 export const isDuplicate = (error: unknown): boolean =>
   [CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE].includes(codeOf(error))
 
 /** The file cannot be read or written now. */
 export const isOfTheDisk = (error: unknown): boolean => [READONLY, IOERR, FULL, CANTOPEN].includes(kindOf(error))
 
-/** The disk failed. A disk that is full has not: what did not fit is not there. */
+/** The disk failed. A full disk has not failed: nothing was written. */
 export const isDiskFailure = (error: unknown): boolean => kindOf(error) === IOERR

@@ -3,7 +3,6 @@ import { type Dialect, MIGRATIONS } from '../migrations/index.ts'
 
 const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', extras: [] }
 
-/** The migrations that have been run. */
 export function appliedMigrations(raw: DatabaseSync): Set<number> {
   raw.exec(
     'CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)',
@@ -16,7 +15,7 @@ export function appliedMigrations(raw: DatabaseSync): Set<number> {
   )
 }
 
-/** Runs what is missing in one transaction, which holds the write lock. */
+/** Runs the missing migrations in one transaction, which holds the write lock. */
 export async function migrate(raw: DatabaseSync, begin: () => Promise<void>): Promise<void> {
   await begin()
   try {

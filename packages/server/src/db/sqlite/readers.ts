@@ -1,17 +1,17 @@
-/** How reads on SQLite share what is dear, and see nothing that is not committed. */
+/** Reads on SQLite that share a snapshot and see only what is committed. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Sql } from 'sql-template-tag'
 import type { AppError } from '../../kernel/errors.ts'
 import { type Reader, type RecordColumns, rowWith } from '../database.ts'
 import { gather } from '../gather.ts'
 
-/** As much of a query as SQLite needs. */
+/** The part of a query that SQLite needs. */
 export type Statement = { sql: string; values: readonly unknown[] }
 
-/** Reads of a connection, at once. */
+/** Synchronous reads of a connection. */
 export type Reads = { [Kind in Exclude<keyof Reader, 'find'>]: (query: Statement) => unknown }
 
-/** A reader whose answers are there before anybody awaits them. */
+/** A reader on synchronous reads. */
 export const readerAtOnce = (reads: Reads): Reader =>
   ({
     all: async (query: Sql) => reads.all(query),
@@ -21,11 +21,10 @@ export const readerAtOnce = (reads: Reads): Reader =>
   }) as Reader
 
 /**
- * A reader that makes the reads of one turn of the event loop together, when everything that had arrived was looked at. They share a snapshot, whose
- * lock costs several times what a read does, and the code and tables of the database, which the processor would otherwise
- * have to fetch again for each of them: alone, a read was measured to cost a request six times as much. Whatever is found was committed
- * before it was read, and asked for before that, so nobody is shown less than they were told of, also not by another process.
- * While there is a `refusal`, every read ends with it.
+ * A reader that runs the reads of one turn of the event loop together, at the end of the turn. They share a snapshot, whose lock
+ * costs several times as much as a read, and warm processor caches: alone, a read was measured to cost six times as much. Every
+ * read sees all commits from before it was requested, also those of other processes. While there is a `refusal`, every read fails
+ * with it.
  */
 export function gatheredReader(
   connection: DatabaseSync,
@@ -47,7 +46,7 @@ export function gatheredReader(
         reject(error)
       }
     }
-    // SQLite has ended it by itself if the disk could not be read.
+    // SQLite has ended the transaction by itself if the disk could not be read.
     if (isOpen && connection.isTransaction) connection.exec('COMMIT')
   })
   const get = (query: Sql) => ask(() => reads.get(query))
@@ -60,7 +59,7 @@ export function gatheredReader(
   return { reader, finish }
 }
 
-/** Calls back when any other connection has committed to the file since the last look. Gives back how to stop. */
+/** Calls back when another connection has committed to the file since the last check. Returns how to stop. */
 export function watchCommits(connection: DatabaseSync, everyMs: number, onCommit: () => void): () => void {
   const version = connection.prepare('PRAGMA data_version')
   let known = version.get()?.data_version
@@ -70,7 +69,7 @@ export function watchCommits(connection: DatabaseSync, everyMs: number, onCommit
       if (found !== known) onCommit()
       known = found
     } catch {
-      // A disk that cannot be read now is for those to tell who ask for something; the next look may succeed.
+      // The requests report a disk that cannot be read; the next check may succeed.
     }
   }
   const timer = setInterval(look, everyMs).unref()
