@@ -8,9 +8,10 @@ import { preferencesOf } from './prefer.ts'
 import { inTurns, TURN_LENGTH } from './turns.ts'
 
 /**
- * An answer, ready to be sent or kept for a retry. One that shows a secret says so, and is kept sealed. One that shows something of a move
- * names the move, so that what is kept can be found when the move is erased; null says that it shows nothing of it. `needs` are the scopes
- * that it takes to see it beside that of the operation: a retry may come from a caller that has fewer by then.
+ * An answer, ready to be sent or stored for a retry.
+ * - An answer with a secret is marked, and stored encrypted.
+ * - `moveID`: the move whose data it shows, so that an erasure finds the stored answer; null for none.
+ * - `needs`: the scopes required beside that of the operation, since the caller may have fewer scopes when it retries.
  */
 export type Answer = {
   status: number
@@ -21,7 +22,6 @@ export type Answer = {
   moveID?: string | null
 }
 
-/** How answers may be kept by caches. */
 export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' }
 const JSON_CONTENT = 'application/json; charset=utf-8'
 
@@ -32,14 +32,14 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
     .send(answer.body === '' ? undefined : answer.body)
 }
 
-/** How a record is to be shown, when not just as it is stored. */
+/** How a record is shown, if not as it is stored. */
 type Variant = {
   fields: readonly string[]
   expand: readonly string[]
   expander: (docs: string[], names: readonly string[]) => Promise<string[]>
 }
 
-/** Sends a record that was read, or 304 if the client has it. */
+/** Sends a record, or 304 if the client has it. */
 export function sendRecord(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,7 +52,7 @@ export function sendRecord(
   return sendVariant(request, reply, version, doc, variant)
 }
 
-/** Sends a record without what its caller may not see, also not in a refusal. It has a tag of its own, as every form has. */
+/** Sends a record without the members that the caller may not see. It has a tag of its own, like every representation. */
 export function sendWithout(request: FastifyRequest, reply: FastifyReply, shown: string): FastifyReply {
   const version = versionOf(shown)
   return sendVersion(request, reply, version, shown, shown, variantTagOf(version.eTag, shown))
@@ -92,13 +92,13 @@ function sendVersion(
 
 type Version = { lastUpdated: string; eTag: string }
 
-/** The version that every stored document ends with: `"lastUpdated":"…","eTag":"…"}`, of fixed lengths. The text need not be parsed for it. */
+/** The version at the end of every stored document: `"lastUpdated":"…","eTag":"…"}`, of fixed lengths. This avoids parsing. */
 const versionOf = (doc: string): Version => ({ lastUpdated: doc.slice(-58, -34), eTag: doc.slice(-24, -2) })
 
 const SECONDS_KEPT_MAX = 1_000
 const seconds = new Map<string, { epochMs: number; text: string }>()
 
-/** An instant as HTTP has it, to the second. Versions may run ahead of the clock, but nothing was modified in the future. */
+/** An HTTP-date, to the second. Versions may run ahead of the clock, but Last-Modified must not be in the future. */
 export function lastModifiedOf(lastUpdated: string, nowMs = Date.now()): string {
   const second = lastUpdated.slice(0, 19)
   let known = seconds.get(second)
@@ -111,10 +111,7 @@ export function lastModifiedOf(lastUpdated: string, nowMs = Date.now()): string 
   return known.epochMs <= nowMs ? known.text : new Date(nowMs).toUTCString()
 }
 
-/**
- * The documents with only the members that were asked for. What expansions have added to the end of each stays, and is not parsed: it may
- * be many times as long.
- */
+/** The documents with only the requested members. What expansions appended to each stays unparsed: it may be many times as long. */
 export async function narrowed(docs: string[], fields: readonly string[], expanded = docs): Promise<string[]> {
   if (fields.length === 0) return expanded
   const shown = new Set(['id', ...fields, 'eTag'])
@@ -124,14 +121,12 @@ export async function narrowed(docs: string[], fields: readonly string[], expand
   return narrow.map((doc, i) => doc.slice(0, -1) + expanded[i]!.slice(docs[i]!.length - 1))
 }
 
-/** Sends JSON that has no version of its own. */
 export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
   reply
     .headers(CACHING)
     .header('content-type', JSON_CONTENT)
     .send(body.length > LONG ? Buffer.from(body) : body)
 
-/** Sends documents as one array. */
 export async function sendDocs(reply: FastifyReply, docs: string[]): Promise<FastifyReply> {
   let length = 0
   for (const doc of docs) length += doc.length
@@ -144,7 +139,7 @@ export async function sendDocs(reply: FastifyReply, docs: string[]): Promise<Fas
     .send(Buffer.concat([...pieces, Buffer.from(']')]))
 }
 
-/** The documents as one array. Brackets that are put around the text afterwards would have it copied once more. */
+/** The documents as one JSON array. Adding the brackets afterwards would copy the whole text again. */
 function arrayOf(docs: string[]): string {
   if (docs.length === 0) return '[]'
   docs[0] = `[${docs[0]}`
@@ -152,10 +147,10 @@ function arrayOf(docs: string[]): string {
   return docs.join(',')
 }
 
-/** From this length on it is cheaper to encode text once than to measure it first and encode it then. */
+/** From this length on, encoding text once is cheaper than measuring it and then encoding it. */
 const LONG = 8_192
 
-/** The answer to a POST that made a record. */
+/** The answer to a POST that created a record. */
 export function createdAnswer(
   request: FastifyRequest,
   location: string,
@@ -170,7 +165,6 @@ export function createdAnswer(
   return { status: 201, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
 }
 
-/** The answer to a PATCH. */
 export function patchedAnswer(request: FastifyRequest, record: Versioned, doc: string, isVariant = false): Answer {
   const headers: Record<string, string> = { ...CACHING, etag: etagHeader(record, doc, isVariant) }
   if (request.headers.prefer === undefined)
@@ -185,7 +179,7 @@ export function patchedAnswer(request: FastifyRequest, record: Versioned, doc: s
   return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
 }
 
-/** The answer to a PUT: the new tag travels in the body alone, since what is stored is not what was sent (RFC 9110 §9.3.4). */
+/** The answer to a PUT: the new tag is in the body only, since the stored record differs from the content (RFC 9110 §9.3.4). */
 export const replacedAnswer = (doc: string): Answer => ({
   status: 200,
   headers: { ...CACHING, 'content-type': JSON_CONTENT },
@@ -199,6 +193,6 @@ const secrecyOf = (record: Versioned) => ('secret' in record ? { isSecret: true 
 const etagHeader = (record: Versioned, doc: string, isVariant: boolean): string =>
   `"${isVariant ? variantTagOf(record.eTag, doc) : record.eTag}"`
 
-/** Whether the client wants no body. A secret is shown once, so it is shown in any case. */
+/** Whether the client wants no body. A secret is shown only once, so its answer always has a body. */
 const isMinimal = (request: FastifyRequest, record: Versioned): boolean =>
   !('secret' in record) && preferencesOf(request.headers.prefer).get('return') === 'minimal'

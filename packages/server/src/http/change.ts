@@ -1,9 +1,10 @@
 /**
- * Every operation that writes is a value of the type Change, and runs through `respond` below: the order of answers that the contract promises
- * is written there and nowhere else.
+ * Every operation that writes is a value of the type Change and runs through `respond` below. The order of answers that the
+ * contract promises is written there and nowhere else.
  *
- * Nothing is locked while an operation decides. Each write names the version it was decided on; when one misses its row, the database runs the
- * decision again on what is there now. So a stale tag ends as 412, and a race about a record that the client did not name stays unseen.
+ * Nothing is locked while an operation decides (optimistic locking). Each write names the version it was decided on; when one
+ * misses its row, the database runs the decision again on the current rows. So a stale tag ends as 412, and a race about a record
+ * that the client did not name stays invisible.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
@@ -59,7 +60,7 @@ export type Change<Stored, Content, Shown extends Versioned | null, Query extend
   find(tx: Reader, call: Call<Static<Query>>): Promise<Stored>
   /** The record whose version If-Match must name; none for a POST that creates one. */
   target?(stored: Stored): Target
-  /** Checks the request against the rules (422, 409) and gives the writes and the record to show. It may read, and must not write. */
+  /** Checks the request against the rules (422, 409) and returns the writes and the record to show. It may read, and must not write. */
   decide(of: Deciding<Stored, Content, Static<Query>>): Outcome<Shown> | Promise<Outcome<Shown>>
   /** The members that the request changes, if the content does not say so. */
   touches?: readonly string[]
@@ -67,11 +68,11 @@ export type Change<Stored, Content, Shown extends Versioned | null, Query extend
   location?(record: NonNullable<Shown>): string
   /** Adds what `expand` asks for to the answer. */
   expand?(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
-  /** What must be known of the answer when it is kept for a retry. */
+  /** What to store about the answer for a retry. */
   kept?(record: NonNullable<Shown>): Pick<Answer, 'needs' | 'moveID'>
 }
 
-/** Makes an operation of a change. It takes an Idempotency-Key. A change of a record must name its version; only DELETE may leave that out. */
+/** Turns a change into an operation with Idempotency-Key. A change of a record must name its version; only DELETE may omit it. */
 export function change<Stored, Content, Shown extends Versioned | null, Query extends TObject = TObject>(
   declared: Change<Stored, Content, Shown, Query>,
 ): Operation {
@@ -115,7 +116,7 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
       ...answerTo(operation, request, runtime.publicUrl, record, shown, isVariant),
     })
     if (expand.length === 0) return { writes, answer: answer(doc, false) }
-    // What is expanded may be part of what the change writes.
+    // The expansion may include what the change writes.
     const shown = async (after: Reader) => answer((await operation.expand!(after, [doc], expand))[0]!, true)
     return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
   }
@@ -133,7 +134,7 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     return read.content as Content
   }
 
-  /** The 412 with what changed since the version that the client holds, for callers that may read that. */
+  /** The 412 with what changed since the client's version, for callers that may read it. */
   async function explained(tx: Reader, target: Target, refusal: Refusal): Promise<AppError> {
     if (!mayRead) return refused(refusal, target.record)
     const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base)
@@ -142,7 +143,7 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
 
   try {
     const answer = key ? await changeOnce(runtime.db, key, decide) : await runtime.db.change(decide)
-    // Answers are kept whole for a retry, and shown as far as the scopes of the moment allow.
+    // Answers are stored whole for a retry, and filtered by the caller's current scopes.
     if (answer.needs) requireScopes(request, answer.needs)
     return sendAnswer(reply, mayRead ? answer : narrowedFor(request, operation, answer))
   } catch (error) {
@@ -169,7 +170,7 @@ function answerTo<Stored, Content, Shown extends Versioned | null, Query extends
   return kept ? { ...answer, ...kept(record) } : answer
 }
 
-/** The answer with the members that the caller may read: the status and little else, for a caller that may only change it. */
+/** The answer with the members that the caller may read: little but the status, for a caller that may only change that. */
 function narrowedFor(
   { principal }: FastifyRequest,
   { policy }: Pick<RouteDeclaration, 'policy'>,

@@ -13,14 +13,17 @@ import {
 
 type Headers = IncomingHttpHeaders
 
-/** Whether If-None-Match names a version: `*` names every one. `isTag` gets each tag without quotes and `W/`, since weak comparison ignores both. */
+/**
+ * Whether If-None-Match names a version; `*` names every one. `isTag` gets each tag without quotes and `W/`, since weak comparison
+ * ignores both.
+ */
 export const namesVersion = (ifNoneMatch: string, isTag: (opaque: string) => boolean): boolean =>
   ifNoneMatch.trim() === '*' ||
   ifNoneMatch.split(',').some((element) => isTag(element.trim().replace(/^W\//, '').replace(/^"|"$/g, '')))
 
 /**
- * The preconditions of a read, in the order of RFC 9110 §13.2.2. True means: not modified. `shown` is the entity tag of the
- * representation, which differs from the record's when it is a variant.
+ * The preconditions of a read, in the order of RFC 9110 §13.2.2. True means 304. `shown` is the entity tag of the representation,
+ * which differs from the record's for a variant.
  */
 export function isNotModified(
   headers: Headers,
@@ -41,8 +44,8 @@ export function isNotModified(
 }
 
 /**
- * The preconditions of a write: 400 for an If-Match that cannot be read, 428 for a missing one, 412 by date or If-None-Match. A stale tag is
- * given back, so that the history can be asked about it.
+ * The preconditions of a write: 400 for an invalid If-Match, 428 for a missing one, 412 by date or If-None-Match. A stale tag is
+ * returned, so that the history can explain it.
  */
 export function refusalOfWrite(headers: Headers, isRequired: boolean, target: Target): Refusal | undefined {
   const header = linesOf(headers['if-match'])
@@ -54,11 +57,11 @@ export function refusalOfWrite(headers: Headers, isRequired: boolean, target: Ta
   return undefined
 }
 
-/** A header whose second line Node would otherwise drop, or join in a way that loses its meaning. */
+/** A header with all its lines: Node would drop the second one, or join them in a way that changes the meaning. */
 const linesOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'object' ? value.join(', ') : value
 
-/** If-None-Match on a write refuses it when the version is among those named. */
+/** If-None-Match on a write refuses it when it names the current version. */
 function requireNoneMatch(header: string | undefined, record: Versioned): void {
   if (header === undefined || !namesVersion(header, (opaque) => opaque.split('~')[0] === record.eTag)) return
   throw new AppError('precondition_failed', 'If-None-Match names the current version, so nothing was written.', {
@@ -67,7 +70,7 @@ function requireNoneMatch(header: string | undefined, record: Versioned): void {
   })
 }
 
-/** If-Unmodified-Since, as far as it counts: at a second's precision it can refuse, but never prove a version. */
+/** If-Unmodified-Since has a precision of a second: it can refuse, but never prove a version. */
 export function requireUnmodifiedSince(headers: Headers, record: Versioned): void {
   const unmodifiedSince = dateOf(headers['if-unmodified-since'])
   if (unmodifiedSince === undefined || secondsOf(record) <= unmodifiedSince) return
@@ -82,10 +85,10 @@ const secondsOf = (version: { lastUpdated: string }): number => Math.floor(Date.
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .* GMT$/
 const ASCTIME_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/
 
-/** A header's HTTP-date in seconds; undefined if there is none or it is not valid, in which case it is ignored. */
+/** An HTTP-date in seconds; undefined if it is missing or invalid and therefore ignored. */
 function dateOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
-  // The oldest form names no zone and means GMT; Date.parse would take it for local time.
+  // The oldest form has no zone and means GMT; Date.parse would assume local time.
   const text = ASCTIME_DATE.test(header) ? `${header} GMT` : header
   if (!HTTP_DATE.test(header) && text === header) return undefined
   const epochMs = Date.parse(text)

@@ -15,32 +15,31 @@ import type { RouteDeclaration } from './operation.ts'
 import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
 
-/** What a client sends: plain JSON, or a patch in one of its three media types. `Content` is what the decision gets of it. */
+/** The content of a request: plain JSON, or a patch in one of three media types. `Content` is what the decision gets. */
 export type ContentDeclaration<Content = unknown> = {
   kind: 'json' | 'patch'
   schema: TSchema
   isRequired?: boolean
   validate?: Validator
-  /** Exists for the compiler only. */
+  /** For the compiler only. */
   readonly content?: Content
 }
 
-/** A JSON object. The rules of the feature check it against the schema, together with what a schema cannot say. */
+/** A JSON object. The rules of the feature check it against the schema and beyond. */
 export const objectOf = (schema: TSchema): ContentDeclaration<JsonObject> => ({ kind: 'json', schema })
 
-/** A JSON object that the schema alone checks. */
+/** A JSON object that only the schema checks. */
 export const validOf = <Schema extends TSchema>(schema: Schema): ContentDeclaration<Static<Schema>> => ({
   kind: 'json',
   schema,
   validate: validatorOf(schema),
 })
 
-/** A patch. The decision gets the record with the patch applied; the rules of the feature check that. */
+/** A patch. The decision gets the patched record, which the rules of the feature check. */
 export const patchOf = (schema: TSchema): ContentDeclaration<JsonObject> => ({ kind: 'patch', schema })
 
-/** The content of one request. It is parsed when it is first needed, and once, also when the decision runs again. */
+/** The content of one request. It is parsed on first use, and only once, even when the decision runs again. */
 type SentContent = {
-  /** 415 unless the operation takes content of this type. */
   requireType(): void
   json(): Json
   isJsonPatch(): boolean
@@ -66,14 +65,14 @@ export function sentContent(request: FastifyRequest, { content }: RouteDeclarati
     appliedTo(document) {
       if (isJsonPatch()) return objectContent(jsonPatch(document, json()))
       const merged = mergePatch(document, objectContent(json()))
-      // A merge patch copies nothing, so only content near the limit can make a record that is too large.
+      // A merge patch copies nothing, so only content near the limit can create a record that is too large.
       if ((request.body as Buffer).length > JSON_BYTES_MAX / 2) requireRecordSize(merged)
       return merged
     },
   }
 }
 
-/** Which members of a version a request would change; empty if that cannot be told. */
+/** The members of a version that a request would change; empty if unknown. */
 export function touchesOf({ content, method }: RouteDeclaration, sent: SentContent, base: JsonObject): string[] {
   if (method === 'DELETE') return changesBetween({}, base).map(({ path }) => path)
   try {
@@ -84,7 +83,7 @@ export function touchesOf({ content, method }: RouteDeclaration, sent: SentConte
   }
 }
 
-/** Plain JSON as the decision gets it: 400 for what is no object, 422 for what breaks a schema that checks it alone. */
+/** Plain JSON for the decision: 400 if it is not an object, 422 if it violates a schema that is its only check. */
 export function readObject({ validate }: ContentDeclaration, sent: SentContent): JsonObject {
   const object = objectContent(sent.json())
   const violations = validate?.(object) ?? []
@@ -93,8 +92,8 @@ export function readObject({ validate }: ContentDeclaration, sent: SentContent):
 }
 
 /**
- * The record with the patch applied. With `Prefer: merge-base` the patch is applied to the version that the client holds, and what it changes
- * there is repeated on the current one; a version that is unknown or overlaps is refused.
+ * The patched record. With `Prefer: merge-base` the patch is applied to the client's version, and its changes are repeated on the
+ * current one; an unknown version or an overlap is refused.
  */
 export async function readPatched(
   tx: Reader,
@@ -130,13 +129,13 @@ const MERGE_CONFLICT = {
   detail: 'Somebody changed what you are changing. Nothing was written.',
 } as const
 
-/** How many members a merge may change. No record has a quarter as many. */
+/** The maximum number of changes in a merge. Records have less than a quarter of that. */
 const MERGED_CHANGES_MAX = 1_000
 
 const tooManyChanges = () =>
   invalidContent([{ pointer: '', detail: `A merge may change ${MERGED_CHANGES_MAX} members.`, code: 'too_many' }])
 
-/** The version to merge from, if the client asks for a merge. It takes If-Match: *, because a stale If-Match must refuse. */
+/** The version to merge from, if the client asks for a merge. It requires If-Match: *, because a stale If-Match must be refused. */
 export function mergeBaseOf(request: FastifyRequest): string | undefined {
   const { prefer } = request.headers
   const isPatch = request.routeOptions.config.declaration?.content?.kind === 'patch'
@@ -144,7 +143,7 @@ export function mergeBaseOf(request: FastifyRequest): string | undefined {
   return preferencesOf(prefer).get('merge-base')?.split('~')[0]
 }
 
-/** A merge that cannot be made must not become an overwrite: only a PATCH of a record can be merged. */
+/** An impossible merge must not become an overwrite: only a PATCH of a record can be merged. */
 export function requireNoStrayMergeBase(request: FastifyRequest, { content }: RouteDeclaration): void {
   if (content?.kind === 'patch' || request.headers.prefer === undefined) return
   if (!preferencesOf(request.headers.prefer).has('merge-base') || request.headers['if-match']?.trim() !== '*') return

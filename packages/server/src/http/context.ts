@@ -5,42 +5,39 @@ import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
 import type { Timed } from './timed.ts'
 
-/** What every route needs to do its work; app.ts makes the only one. */
+/** What every route needs. app.ts creates the only one. */
 export type Runtime = {
   db: Database
   /**
-   * Where lists (also their 304), exports and history read now: a replica if there is one. An answer that reads several times takes it once.
-   * Items and all writes stay with `db`.
+   * Where lists (also their 304), exports and history read now: a replica if there is one. An answer that reads several times gets
+   * it once. Items and all writes use `db`.
    */
   readonly replica: Reader
-  /** The same for what looks at everything. */
+  /** The same for reads that scan whole tables. */
   readonly aside: Reader
   clock: () => number
-  /** What URLs we emit begin with; empty makes them path-absolute. */
+  /** The beginning of the URLs in answers; if empty, they are path-absolute. */
   publicUrl: string
   shipmentTypes: readonly string[] | null
-  /** The channels a write may come through, or null for any. */
+  /** The channels that a write may come through, or null for any. */
   prefixes: readonly string[] | null
   /** Signs cursors; all nodes share it through the database. */
   cursorKey: string
-  /** Holds the work for a request to its time. */
+  /** Enforces the time limit of a request. */
   timed: Timed
 }
 
-/**
- * Who is calling. `id` is what events record as their actor, and what quotas and Idempotency-Keys belong to; no two callers of different
- * kinds can have the same.
- */
+/** The caller. `id` is the actor in events and the owner of quotas and Idempotency-Keys; callers of different kinds never share one. */
 export type Principal = {
   readonly id: string
-  /** What people call the caller today; null if there is nothing but the id. */
+  /** The current display name; null if there is only the id. */
   readonly name: string | null
   readonly kind: 'anonymous' | 'key' | 'certificate' | 'token'
-  /** Everything it may do, with what that implies. */
+  /** All scopes, including implied ones. */
   readonly scopes: ReadonlySet<string>
-  /** When the credential ends by itself, in milliseconds; Infinity if it does not. */
+  /** When the credential expires, in milliseconds; Infinity for never. */
   readonly endsAtMs: number
-  /** The key or certificate it was recognised by; null for tokens and anonymous callers. */
+  /** The key or certificate that identified it; null for tokens and anonymous callers. */
   readonly keyID: string | null
   /** The channels that its writes may come through; null for any. */
   readonly channels: readonly string[] | null
@@ -52,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** The context of a command, at this very moment. */
+/** The context of a command at this moment. */
 export function contextOf(runtime: Runtime, request: FastifyRequest): Context {
   const nowMs = runtime.clock()
   const params = request.params as { prefix?: string }

@@ -1,24 +1,24 @@
 /**
  * CSV that is safe to open in a spreadsheet.
  *
- * A spreadsheet takes a cell that begins with one of a few signs (also full-width ones) for a formula. A leading apostrophe makes it text. Where the
- * spreadsheet separates by semicolons or tabs, as in half of Europe, our quotes are in the middle of a cell and protect nothing: every
- * semicolon, tab and line break inside the text then begins a cell. So what follows them gets an apostrophe too. Text that has
- * an apostrophe at such a place already gets another, so that an import can undo this exactly.
+ * A spreadsheet treats a cell that begins with one of a few signs (also full-width ones) as a formula. A leading apostrophe makes
+ * it text. Where the spreadsheet separates by semicolons or tabs, as in half of Europe, our quotes are in the middle of a cell and
+ * do not protect: every semicolon, tab and line break inside the text begins a cell. So an apostrophe follows them too. Text that
+ * already has an apostrophe in such a place gets another, so that an import can undo this exactly.
  */
 
 const SIGNS = '=+\\-@\uff1d\uff0b\uff0d\uff20'
 const IS_FORMULA = `(?=[ "']*[${SIGNS}])`
 const INNER_START = '(?<=[;\\t\\r\\n])'
-/** Places where a cell that must not be run begins, or could begin. */
+/** Places where a cell with a formula begins, or could begin. */
 const UNSAFE = new RegExp(`^(?=[ "']*[${SIGNS}\\t\\r\\n])|${INNER_START}${IS_FORMULA}`, 'g')
-/** The apostrophes that stand at these places. */
+/** The apostrophes at these places. */
 const MADE_SAFE = new RegExp(`^'(?=[ "']*[${SIGNS}\\t\\r\\n])|${INNER_START}'${IS_FORMULA}`, 'g')
 
-/** Text that no spreadsheet runs, whatever it separates cells by. */
+/** Text that no spreadsheet runs, whatever its separator. */
 export const defended = (text: string): string => text.replace(UNSAFE, "'")
 
-/** The text that `defended` was given. */
+/** Reverses `defended`. */
 export const undefended = (text: string): string => text.replace(MADE_SAFE, '')
 
 function cellOf(value: unknown): string {

@@ -1,16 +1,16 @@
-/** How a route ends: it says so for a year at least (RFC 9745, RFC 8594), then it is gone and says where to go. */
+/** How a route ends: it announces its end for at least a year (RFC 9745, RFC 8594), then it answers 410 and names its successor. */
 import type { FastifyReply, RouteOptions } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import type { Runtime } from './context.ts'
 
-/** Since when something should no longer be used, when it ends, and what to use instead: a path, or a page that says more. Days as YYYY-MM-DD. */
+/** Since when something is deprecated, when it ends, and what to use instead: a path, or a page. Days as YYYY-MM-DD. */
 export type Deprecation = { since: string; sunset: string; successor: string }
 
 const MONTHS_MIN = 12
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-/** The hooks of a route that is to go. One that would end too soon does not start. */
+/** The hooks of a deprecated route. One that would end too soon fails at start. */
 export function endingOf(
   { clock, publicUrl }: Pick<Runtime, 'clock' | 'publicUrl'>,
   { since, sunset, successor }: Deprecation,
@@ -24,7 +24,7 @@ export function endingOf(
   const target = successor.startsWith('/') ? `${publicUrl}${successor}` : successor
   const link = `<${target}>; rel="successor-version"`
   return {
-    // Before the content is read, and after it is known who asks.
+    // After authentication and before the content is read.
     preParsing: (_request, _reply, payload, done) => {
       const isOver = clock() >= startOf(sunset)
       done(isOver ? new AppError('route_retired', `This ended on ${sunset}. Use ${target} instead.`) : null, payload)

@@ -7,7 +7,7 @@ import { invalidQuery } from './query.ts'
 
 const RANGE = /^(.+)\[(gte|lte)\]$/
 
-/** The filters of a query string in the form in which QUERY sends them as JSON. So one schema describes and checks both. */
+/** Converts the filters of a query string to the JSON form of QUERY, so that one schema describes and checks both. */
 export function filterFromQuery(
   query: Record<string, unknown>,
   { properties }: TObject,
@@ -22,7 +22,7 @@ export function filterFromQuery(
       filter[name] = String(value)
         .split(',')
         .filter((item) => item !== '')
-        // One more than may be, so that the schema refuses the list, and nothing looks at thousands of them.
+        // One more than allowed, so that the schema refuses the list without processing thousands of values.
         .slice(0, ANY_OF_MAX + 1)
     else filter[name] = value as Json
   }

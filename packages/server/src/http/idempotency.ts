@@ -12,10 +12,13 @@ const KEY_LENGTH_MAX = 255
 const BATCH_MAX = 1_000
 const BETWEEN_BATCHES_MS = 10
 
-/** A key: under which name it is kept, for which request, and the words that open what is kept sealed under it. */
+/**
+ * A key: the name under which it is stored, the fingerprint of its request, and the words from which the encryption key of its
+ * answer is derived.
+ */
 type IdempotencyKey = { scope: string; fingerprint: string; words: readonly string[] }
 
-/** The Idempotency-Key of a request, bare or quoted; 400 if it cannot be one. */
+/** The Idempotency-Key of a request, bare or quoted; 400 if it is invalid. */
 export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
@@ -53,12 +56,12 @@ const stillRunning = () =>
     retryAfterS: 1,
   })
 
-/** The keys whose first request still runs in this process; other nodes are held off by a lock in the database. */
+/** The keys whose first request is still running in this process; an advisory lock keeps other nodes out. */
 const running = new WeakMap<Database, Set<string>>()
 
 /**
- * Runs a change once for its key: again with the same request gives the stored answer, with another 422. Keys expire by the clock of the
- * database: a node whose own clock is a day ahead would otherwise run the change again.
+ * Runs a change once for its key: the same request again gets the stored answer, another request 422. Keys expire by the clock of
+ * the database: a node whose clock is a day ahead would otherwise run the change again.
  */
 export async function changeOnce(
   db: Database,
@@ -94,7 +97,7 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<
       },
     )
   }
-  // What it shows may be about to be erased.
+  // The stored answer may contain data that is being erased.
   if (row.is_erasing) throw stillRunning()
   const kept: Answer = JSON.parse(row.answer)
   const answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
@@ -105,7 +108,7 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<
   }
 }
 
-/** The decision with the key's row among its writes. If that comes later, the first write already holds the lock. */
+/** The decision with the key's row among its writes. With `afterwards`, the first writes already take the lock. */
 function keeping(db: Database, key: IdempotencyKey, decision: Decision<Answer>): Decision<Answer> {
   if ('afterwards' in decision)
     return {
@@ -128,7 +131,7 @@ function keepKey(db: Database, key: IdempotencyKey, answer: Answer): Write {
 
 const lockOf = (key: IdempotencyKey): Lock => ({ name: key.scope, refusal: stillRunning() })
 
-/** Deletes every key that has expired, a batch at a time, so that requests are answered in between. */
+/** Deletes expired keys in batches, so that requests are answered in between. */
 export async function deleteExpiredIdempotencyKeys(db: Database): Promise<void> {
   const expired = sql`SELECT scope FROM idempotency_keys WHERE expires_at <= ${db.instantIn(0)} LIMIT ${BATCH_MAX}`
   for (;;) {

@@ -20,20 +20,18 @@ import { namesOf, unknownNames } from './query.ts'
 import { inTurns } from './turns.ts'
 
 export const LIST_TYPES = [JSON_TYPE, 'text/csv', 'application/x-ndjson'] as const
-/** The usual page, and the one more that tells whether there is another. */
+/** The default page and one more record, which tells whether there is another page. */
 const READ_AT_ONCE = 51
 
-/** How the answer of every list is described. */
 export const LIST_ANSWER = {
   description: 'One page, newest first unless sorted; as CSV and NDJSON, everything.',
   mediaTypes: LIST_TYPES,
   headers: ['ETag', 'Link', 'Total-Count'],
 }
 
-/** The answer when nothing has changed since. */
 export const UNCHANGED_ANSWER = { description: 'Nothing has changed', headers: ['ETag'] }
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const PageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many on a page.' })),
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the page before.' })),
@@ -47,18 +45,18 @@ export const PageQuery = Type.Object({
 })
 export type PageQuery = Static<typeof PageQuery>
 
-/** What is particular to one resource's lists. */
+/** The list of one resource. */
 export type Listing<Filter extends object> = {
   table: string
-  /** What the conditions look at. */
+  /** The columns that the conditions use. */
   columns: readonly string[]
-  /** Sort fields, with the column each is kept in. */
+  /** Sort fields with their columns. */
   sorts: Record<string, { column: string; isNullable: boolean }>
   members: readonly string[]
   csvColumns: readonly string[]
-  /** The conditions of the list; 404 if what it belongs to is not there. */
+  /** The conditions of the list; 404 if its parent does not exist. */
   where(filter: Filter): Condition[] | Promise<Condition[]>
-  /** The documents with what the names ask for added to each. */
+  /** Adds the expansions to each document. */
   expand(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
 }
 
@@ -109,7 +107,7 @@ export async function respondToList<Filter extends object>(
   return sendDocs(reply, await shown(docs))
 }
 
-/** Sets the weak tag of a list at a version, and says whether the client has it already. */
+/** Sets the weak tag of a list at a version, and returns whether the client has it. */
 export function isListUnchanged(request: FastifyRequest, reply: FastifyReply, list: string, version: string): boolean {
   const form = hash('sha256', JSON.stringify([list, request.url, request.headers.prefer ?? '']), 'base64url')
   const tag = `${version}-${form.slice(0, 11)}`
@@ -137,7 +135,7 @@ function endOf(docs: readonly string[], field: string): Position {
   return { value: last[field] ?? null, id: last.id }
 }
 
-/** One entry of a Link header: this list from another place on. */
+/** One entry of a Link header: this list from another position. */
 export function linkOf(
   publicUrl: string,
   url: string,
@@ -156,7 +154,7 @@ export function linkOf(
 
 type List = Omit<KeysetQuery, 'after' | 'limit'>
 
-/** A page, a few records at a time, so that no read of large records takes long. */
+/** A page, a few records at a time, so that large records do not block for long. */
 async function pageReadInParts(
   db: Reader,
   list: List,
@@ -175,7 +173,7 @@ async function pageReadInParts(
   }
 }
 
-/** Everything from a position on, a few records at a time: so memory does not grow and no snapshot is pinned. */
+/** Everything after a position, a few records at a time: memory does not grow and no snapshot is pinned. */
 async function* pagesOf(db: Reader, list: List, field: string, start: Position | undefined): AsyncGenerator<string[]> {
   for (let after = start; ; ) {
     const { docs, lookedTo } = await pageOf(db, { ...list, after, limit: READ_AT_ONCE })

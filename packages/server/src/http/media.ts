@@ -9,8 +9,8 @@ export const PATCH_TYPES = ['application/json', 'application/merge-patch+json', 
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 /**
- * Fastify refuses a Content-Type that cannot be read, and a QUERY without one, as soon as it sees them. In our order of answers
- * their turn is later, so they are taken for what RFC 9110 lets one assume of content without a type.
+ * Fastify refuses an invalid Content-Type, and a QUERY without one, at once. In our order of answers that comes later, so both get
+ * the default type of RFC 9110 here.
  */
 export const acceptAnyContentType: onRequestHookHandler = (request, _reply, done) => {
   const { headers } = request.raw
@@ -20,13 +20,13 @@ export const acceptAnyContentType: onRequestHookHandler = (request, _reply, done
   done()
 }
 
-/** Content comes as it is: what a few compressed bytes would become is not for us to find out. */
+/** Compressed content is refused: a few bytes could become gigabytes. */
 export function requireNoCoding(contentEncoding: string | undefined): void {
   if (contentEncoding === undefined || contentEncoding.toLowerCase() === 'identity') return
   throw new AppError('unsupported_media_type', 'Compressed content is not accepted. Send it without Content-Encoding.')
 }
 
-/** The media type of the content, if it is among those the operation takes; 415 otherwise. */
+/** The media type of the content; 415 if the operation does not accept it. */
 export function contentTypeOf(header: string | undefined, accepted: readonly string[]): string {
   if (header === JSON_TYPE) return header
   const list = accepted.join(', ')
@@ -45,10 +45,10 @@ export function contentTypeOf(header: string | undefined, accepted: readonly str
   return type.essence
 }
 
-/** The best of the offered media types for an Accept header; 406 if none will do. */
+/** The best of the offered media types for an Accept header; 406 if none matches. */
 export function negotiate(accept: string | undefined, offered: readonly string[]): string {
   if (accept === undefined || accept === '*/*' || accept === offered[0] || accept.trim() === '') return offered[0]!
-  // Some clients name the charset too, which is a parameter that the media type must then have.
+  // Some clients name the charset, which the offered type must then have as a parameter.
   const available = [...offered, ...offered.map((type) => `${type};charset=utf-8`)]
   const chosen = new Negotiator({ headers: { accept } }).mediaType(available)
   if (!chosen) throw new AppError('not_acceptable', `This is available as ${offered.join(', ')}.`)

@@ -7,7 +7,7 @@ import { STATUS } from './problem.ts'
 type Schema = Record<string, unknown>
 type Operation = Record<string, unknown>
 
-/** What everything that needs a scope can answer with where callers have to say who they are. */
+/** The errors of authentication, for every operation with a scope. */
 const ACCESS_ERRORS: readonly ErrorCode[] = [
   'credential_in_query',
   'unauthenticated',
@@ -15,7 +15,7 @@ const ACCESS_ERRORS: readonly ErrorCode[] = [
   'insufficient_scope',
 ]
 
-/** Every error an operation can answer with, from what it declares. */
+/** Every error of an operation, derived from its declaration. */
 function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   const { content, ifMatch = 'none', isIdempotent } = declaration
   const codes: ErrorCode[] = [...declaration.errors, 'invalid_query']
@@ -31,7 +31,7 @@ function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   return [...new Set(codes)]
 }
 
-/** Gathers what is registered after it, and makes the OpenAPI document of it. */
+/** Collects the operations that are registered after it, and builds the OpenAPI document from them. */
 export function openapiOf(app: FastifyInstance, version: string, publicUrl: string): () => Schema {
   const declarations: RouteDeclaration[] = []
   app.addHook('onRoute', ({ method, config }) => {
@@ -46,7 +46,7 @@ function documentOf(declarations: readonly RouteDeclaration[], version: string, 
   for (const declaration of declarations) {
     const path = declaration.url.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
-    // OpenAPI 3.1 has no place for QUERY; 3.2 will.
+    // OpenAPI 3.1 does not support QUERY; 3.2 will.
     const method = declaration.method === 'QUERY' ? 'x-query' : declaration.method.toLowerCase()
     paths[path][method] = operationOf(declaration, schemas)
   }
@@ -71,7 +71,7 @@ function documentOf(declarations: readonly RouteDeclaration[], version: string, 
   }
 }
 
-/** How callers say who they are. The words of each requirement are the scopes it asks for. */
+/** The ways to authenticate. The words of each requirement are its scopes. */
 const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
@@ -198,7 +198,7 @@ const problemResponse = (description: string) => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
-/** A schema as plain JSON, with every named part moved to the components and referred to. */
+/** A schema as plain JSON, with every named part moved to the components. */
 function plain(schema: unknown, schemas: Record<string, Schema>): Schema {
   const copy = JSON.parse(JSON.stringify(schema))
   const walk = (node: unknown): unknown => {

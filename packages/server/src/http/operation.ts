@@ -9,7 +9,7 @@ import { type Deprecation, endingOf } from './deprecation.ts'
 import { channelNotAllowed, requirePolicy } from './permission.ts'
 import { queryReaderOf } from './query.ts'
 
-/** How an answer looks: a schema, and which headers it carries beside those every answer has. */
+/** An answer: its schema, and its headers beside the common ones. */
 export type AnswerDeclaration = {
   description: string
   schema?: TSchema
@@ -17,7 +17,7 @@ export type AnswerDeclaration = {
   headers?: readonly string[]
 }
 
-/** Everything there is to know about an operation, said once: routing, checks and OpenAPI are made from it. */
+/** The declaration of an operation. Routing, checks and OpenAPI are derived from it. */
 export type RouteDeclaration = {
   method: HTTPMethods
   url: string
@@ -25,17 +25,17 @@ export type RouteDeclaration = {
   summary: string
   description?: string
   tag: string
-  /** What a caller must be allowed to do; null for what everybody may read. */
+  /** The required scope; null for public operations. */
   scope: string | null
-  /** What it reveals, and which scopes that takes: the entry of access/policy.ts for what it shows. */
+  /** The entry of access/policy.ts for what it shows. */
   policy?: RecordPolicy
   query?: TObject
   content?: ContentDeclaration
   ifMatch?: 'required' | 'optional' | 'none'
   isIdempotent?: boolean
-  /** Whether an answer may wait for something to happen; no other may take longer than the limit. */
+  /** Whether it may wait for events, without a time limit. */
   mayWait?: boolean
-  /** Set when it is to go. */
+  /** Set when the operation is deprecated. */
   deprecation?: Deprecation
   answers: Record<number, AnswerDeclaration>
   errors: readonly ErrorCode[]
@@ -47,7 +47,6 @@ declare module 'fastify' {
   }
 }
 
-/** An operation: its declaration, and how it answers. */
 export type Operation<Query = never> = RouteDeclaration & {
   respond(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: Query): Promise<FastifyReply>
 }
@@ -64,7 +63,7 @@ export const ANSWERS = {
   gone: { description: 'Gone' },
 } as const satisfies Record<string, AnswerDeclaration>
 
-/** Registers operations in the order in which the OpenAPI document lists them. */
+/** Registers operations in the order of the OpenAPI document. */
 export function register(app: FastifyInstance, runtime: Runtime, operations: readonly Operation[]): void {
   for (const operation of operations)
     route<never>(app, runtime, operation, (request, reply, query) => operation.respond(runtime, request, reply, query))
@@ -72,7 +71,7 @@ export function register(app: FastifyInstance, runtime: Runtime, operations: rea
 
 type Handler<Query> = (request: FastifyRequest, reply: FastifyReply, query: Query) => Promise<FastifyReply>
 
-/** Registers an operation. The channel is part of the route: it is refused before the caller is, and the query before anything else happens. */
+/** Registers an operation. The channel is checked before the caller's permission, and the query before the handler. */
 export function route<Query = Record<string, never>>(
   app: FastifyInstance,
   runtime: Runtime,
@@ -96,12 +95,11 @@ export function route<Query = Record<string, never>>(
   })
 }
 
-/** Whether the path names the channel that a write comes through. */
 export const hasChannel = ({ url }: RouteDeclaration): boolean => url.startsWith('/:prefix/')
 
 const CHANNEL = new RegExp(CHANNEL_PATTERN)
 
-/** The segment before /v1 names the channel a write came through; it may be restricted for everyone (404), or for the caller (403). */
+/** The segment before /v1 is the channel of a write; it may be restricted for everyone (404), or for the caller (403). */
 const channelCheck =
   ({ prefixes }: Runtime): onRequestHookHandler =>
   (request, _reply, done) => {
@@ -113,6 +111,5 @@ const channelCheck =
     else done()
   }
 
-/** A path parameter. */
 export const paramOf = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? ''

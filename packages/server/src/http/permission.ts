@@ -4,13 +4,13 @@ import type { RecordPolicy } from '../kernel/policy.ts'
 import type { RouteDeclaration } from './operation.ts'
 import { namesOf } from './query.ts'
 
-/** What WWW-Authenticate says (RFC 6750): which credential is wanted and, if one was sent, what is wrong with it. */
+/** The WWW-Authenticate header (RFC 6750): the accepted scheme and, if a credential was sent, what is wrong with it. */
 export function challengeOf(attributes: Record<string, string> = {}): string {
   const all = Object.entries({ realm: 'vanline', ...attributes })
   return `Bearer ${all.map(([name, value]) => `${name}="${value}"`).join(', ')}`
 }
 
-/** The 403 of a caller that is known but may not do this. */
+/** The 403 for missing scopes. */
 export function forbidden(missing: readonly string[]): AppError {
   const [first] = missing
   const detail =
@@ -21,20 +21,20 @@ export function forbidden(missing: readonly string[]): AppError {
   })
 }
 
-/** The 403 of a caller whose credential is bound to other channels. */
+/** The 403 of a caller whose credential is restricted to other channels. */
 export const channelNotAllowed = (allowed: readonly string[]): AppError =>
   new AppError('channel_not_allowed', `This credential may write through ${allowed.join(', ')} only.`, { allowed })
 
-/** 403 unless the caller may do all of this. */
+/** 403 unless the caller has all of these scopes. */
 export function requireScopes({ principal }: Pick<FastifyRequest, 'principal'>, scopes: readonly string[]): void {
   const missing = scopes.filter((scope) => !principal.scopes.has(scope))
   if (missing.length > 0) throw forbidden([...new Set(missing)])
 }
 
-/** What the operation of a request reveals; every route that needs a scope declares it. */
+/** The policy of the request's operation; every route with a scope declares one. */
 const policyOf = ({ routeOptions }: FastifyRequest): RecordPolicy => routeOptions.config.declaration!.policy!
 
-/** The expansions that a request asks for: 400 for one there is not, 403 for one that shows what the caller may not read. */
+/** The expansions of a request: 400 for an unknown one, 403 for one that the caller may not read. */
 export function expansionsOf(request: FastifyRequest, list: string | undefined): string[] {
   if (list === undefined) return []
   const { expansions } = policyOf(request)
@@ -46,7 +46,7 @@ export function expansionsOf(request: FastifyRequest, list: string | undefined):
   return names
 }
 
-/** 403 for a filter or an order that would tell what the caller may not read. */
+/** 403 for a filter or an order that would reveal what the caller may not read. */
 export function requireFilters(request: FastifyRequest, filter: object, sort: string | undefined): void {
   const { filters, sorts } = policyOf(request)
   const needed = Object.keys(filter).map((name) => filters[name]!)
@@ -54,13 +54,13 @@ export function requireFilters(request: FastifyRequest, filter: object, sort: st
   requireScopes(request, needed)
 }
 
-/** 403 for content that repeats what `expand` adds, from a caller who may not read that: whether it is equal would tell what it is. */
+/** 403 for content that repeats what `expand` adds, from a caller who may not read that: comparing it would reveal it. */
 export function requireReadableContent(request: FastifyRequest, content: object): void {
   const { expansions } = policyOf(request)
   for (const name in expansions) if (name in content) requireScopes(request, [expansions[name]!])
 }
 
-/** A route that needs a scope says what it reveals, and one that reads needs a scope that shows all of it; otherwise it does not start. */
+/** A route with a scope must declare its policy, and a reading route needs a scope that shows all of it; otherwise it fails at start. */
 export function requirePolicy({ operationId, method, scope, policy }: RouteDeclaration): void {
   if (scope === null) return
   if (policy === undefined) throw new Error(`${operationId} does not declare what it reveals`)

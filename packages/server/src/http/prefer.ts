@@ -1,4 +1,4 @@
-/** The preferences of RFC 7240 that a request states, by name. An unknown one is ignored, as the RFC wants it. */
+/** The preferences (RFC 7240) of a request by name. Unknown ones are ignored, as the RFC requires. */
 export function preferencesOf(header: string | string[] | undefined): Map<string, string> {
   const preferences = new Map<string, string>()
   if (header === undefined) return preferences
@@ -11,7 +11,7 @@ export function preferencesOf(header: string | string[] | undefined): Map<string
   return preferences
 }
 
-/** The text between separators; one inside quotes separates nothing. */
+/** Splits text at separators outside quotes. */
 function piecesOf(text: string, separator: ',' | ';'): string[] {
   const pieces = ['']
   let isQuoted = false

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { AppError, ERRORS, type ErrorCode, type Violation } from '../kernel/errors.ts'
 import { JSON_TYPE, PATCH_TYPES } from './media.ts'
 
-/** The status of every error there is. */
 export const STATUS: Record<ErrorCode, number> = {
   malformed_request: 400,
   invalid_url: 400,
@@ -69,7 +68,7 @@ export const STATUS: Record<ErrorCode, number> = {
 
 type Problem = { status: number; headers: Record<string, string>; body: string }
 
-/** Any error as RFC 9457 has it. What we did not foresee says nothing but the id of the request. */
+/** An error as RFC 9457 problem. An unexpected error reveals only the id of the request. */
 export function problemOf(error: AppError, requestID: string, publicUrl: string): Problem {
   const { retryAfterS, challenge, ...members } = error.members
   const status = STATUS[error.code]
@@ -89,16 +88,16 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
   return { status, headers, body }
 }
 
-/** A client that lists what is wrong finds a list in every 400 and 422. The empty pointer is all of the content. */
+/** Every 400 and 422 has a list of errors for clients that show it. The empty pointer stands for the whole content. */
 const wholeIsWrong = ({ code, message }: AppError): Violation[] =>
   code === 'invalid_json' || code === 'invalid_json_patch' ? [{ pointer: '', detail: message, code }] : []
 
-/** The statuses of requests that may not have been read to their end. */
+/** The statuses of requests that may be unread in part. */
 const UNREAD = [408, 413, 431]
 
 export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: string): FastifyReply {
   const problem = problemOf(error, reply.request.id, publicUrl)
-  // What is still to come of such a request is not worth reading. HTTP/2 has no such header, and needs none.
+  // The rest of such a request is not read. HTTP/2 does not have this header, and does not need it.
   if (UNREAD.includes(problem.status) && reply.request.raw.httpVersionMajor === 1) problem.headers.connection = 'close'
   if (error.code === 'unsupported_media_type') {
     const declaration = reply.request.routeOptions.config.declaration
@@ -108,7 +107,7 @@ export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: str
   return reply.code(problem.status).headers(problem.headers).send(problem.body)
 }
 
-/** What Fastify itself complains about, in our words. */
+/** Errors of Fastify with our codes and texts. */
 const FRAMEWORK_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The content may have 1 MiB.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The content is not as long as Content-Length says.'],
@@ -117,13 +116,13 @@ const FRAMEWORK_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_ERR_ASYNC_CONSTRAINT: ['internal_error', 'Something went wrong. The log has the details under this request id.'],
 }
 
-/** What becomes of a request whose sender went away in the middle of it; nobody is there to read it. */
+/** The sender disconnected in the middle of the request; the answer only appears in the log. */
 const CUT_OFF: [ErrorCode, string] = ['malformed_request', 'The content ended before it was complete.']
 
-/** The errors that whoever runs the service should hear of. */
+/** The errors that operators should see. */
 const OURS: readonly ErrorCode[] = ['internal_error', 'unavailable', 'outcome_unknown']
 
-/** Turns whatever was thrown into an error that may be shown; the second value says whether it must be logged. */
+/** Converts anything thrown into an error for the client; `isUnforeseen` says whether to log it. */
 export function appErrorOf(error: unknown): { error: AppError; isUnforeseen: boolean } {
   if (error instanceof AppError) return { error, isUnforeseen: OURS.includes(error.code) }
   const { code = '', message } = (error ?? {}) as NodeJS.ErrnoException

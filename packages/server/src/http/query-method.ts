@@ -10,7 +10,7 @@ import { negotiate } from './media.ts'
 
 const Names = Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 })
 
-/** What stands in the URL of a QUERY: the Link header of a page leads to the next one, with the same content sent again. */
+/** The parameters in the URL of a QUERY: the Link header of a page leads to the next one, with the same content sent again. */
 export const QueryMethodParameters = Type.Pick(Page, ['limit', 'cursor'])
 
 /** The content of a QUERY: the filters of the list as JSON, and how to show it. */
@@ -27,7 +27,7 @@ export const queryContentSchema = (filter: TObject, name: string) =>
     { $id: name, additionalProperties: false },
   )
 
-/** Reads a QUERY: 415, 400 and 422 as for any other content. */
+/** Reads a QUERY, with the same 415, 400 and 422 as other content. */
 export function readQueryMethod<Filter extends object>(
   request: FastifyRequest,
   url: Static<typeof QueryMethodParameters>,

@@ -10,7 +10,7 @@ const ajv = new Ajv2020({ allErrors: true, coerceTypes: false, useDefaults: true
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 
-/** Makes the reader of an operation's query: every violation at once, unknown parameters named with the valid ones. */
+/** Creates the parser of an operation's query. It reports all violations at once, and suggests valid names for unknown parameters. */
 export function queryReaderOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {
   const known = Object.keys(schema?.properties ?? {})
   const numbers = known.filter((name) => (schema!.properties[name] as { type?: string }).type === 'integer')
@@ -42,13 +42,13 @@ export function queryReaderOf<Query>(schema: TObject | undefined): (request: Fas
   }
 }
 
-/** What is wrong with a parameter whatever it means. */
+/** Violations that do not depend on the schema. */
 function complaintAbout(value: unknown): readonly [string, string] | undefined {
   if (Array.isArray(value)) return ['Is given more than once.', 'repeated']
   return String(value).includes('\0') ? ['Text with a NUL is not accepted.', 'unsafe_text'] : undefined
 }
 
-/** The parser of queries takes an escape that is none for the text it looks like; the path's is refused, so this is too. */
+/** The query parser takes an invalid escape literally. In paths it is refused, so here too. */
 function requireReadable(url: string): void {
   const query = url.slice(url.indexOf('?') + 1)
   if (!query.includes('%')) return
@@ -59,7 +59,7 @@ function requireReadable(url: string): void {
   }
 }
 
-/** What a query that says nothing means. */
+/** The defaults, for a request without a query. */
 function defaultsOf<Query>(schema: TObject | undefined): Query {
   const properties = Object.entries((schema?.properties ?? {}) as Record<string, { default?: unknown }>)
   return Object.fromEntries(
@@ -69,13 +69,12 @@ function defaultsOf<Query>(schema: TObject | undefined): Query {
   ) as Query
 }
 
-/** The 400 for parameters that cannot be used. */
 export function invalidQuery(found: readonly (Violation & { parameter: string })[]): AppError {
   const detail = found.slice(0, VIOLATIONS_MAX).map((error) => `${error.parameter}: ${error.detail}`)
   return new AppError('invalid_query', detail.join(' '), listedErrors(found))
 }
 
-/** What is wrong with an unknown parameter. The first names the valid ones; beyond what is listed nothing is suggested. */
+/** The violation for an unknown parameter. Only the first lists the valid names; beyond the listed ones nothing is suggested. */
 function unknownParameter(name: string, known: readonly string[], before: number): readonly [string, string] {
   const code = 'unknown_parameter'
   if (known.length === 0) return ['This operation takes no parameters.', code]
@@ -84,7 +83,7 @@ function unknownParameter(name: string, known: readonly string[], before: number
   return [`There is no such parameter.${hint}${before === 0 ? ` Valid are ${known.join(', ')}.` : ''}`, code]
 }
 
-/** The names in a comma-separated list, each once; 400 for one that is not among the valid. */
+/** The names in a comma-separated list, without duplicates; 400 for an invalid one. */
 export function namesOf(parameter: string, list: string | undefined, valid: readonly string[]): string[] {
   if (list === undefined) return []
   const names = [
@@ -100,7 +99,7 @@ export function namesOf(parameter: string, list: string | undefined, valid: read
   return names
 }
 
-/** The 400 for names that are not among the valid, which are named once. */
+/** The 400 for invalid names; the valid ones are listed once. */
 export function unknownNames(parameter: string, names: readonly string[], valid: readonly string[]): AppError {
   const found = names.map((name, i) => ({
     parameter,

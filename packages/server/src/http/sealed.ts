@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
 /**
- * An answer that shows a secret is kept for a retry only so that nobody but the one who retries can read it: the key that seals it is made of
- * the Idempotency-Key, of which the database holds no more than a hash.
+ * An answer with a secret is stored encrypted, so that only a retry can read it: the key is derived from the Idempotency-Key, of
+ * which the database stores only a hash.
  */
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12

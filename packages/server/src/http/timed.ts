@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 
-/** Does something for a request, and answers for it if that takes too long. */
+/** Runs the work of a request, and answers 503 if it takes too long. */
 export type Timed = <Result>(reply: FastifyReply, work: () => Promise<Result>) => Promise<Result>
 
-/** What is said of work that did not end in time. A change is given up before that, so nothing comes of it later. */
+/** The 503 after the time limit. A change is abandoned before that, so it cannot commit later. */
 export const tookTooLong = (): AppError =>
   new AppError('unavailable', 'This took too long and was given up. Nothing was written.', { retryAfterS: 1 })

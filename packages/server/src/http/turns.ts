@@ -1,10 +1,9 @@
-/** Work on large answers, piece by piece, so that other requests have their turn in between. */
+/** Processes large answers piece by piece, so that other requests run in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How many characters are worked on in one turn of the event loop. */
+/** How many characters are processed in one turn of the event loop. */
 export const TURN_LENGTH = 512 * 1024
 
-/** Does something with each text. */
 export async function inTurns<Result>(texts: readonly string[], work: (text: string) => Result): Promise<Result[]> {
   const results: Result[] = []
   let length = 0
