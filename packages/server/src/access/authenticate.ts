@@ -13,27 +13,26 @@ import type { Found, KeyRing } from './keys.ts'
 import { openMemory } from './memory.ts'
 import { shownFingerprintOf } from './mtls.ts'
 
-/** Which credentials are accepted. */
 type AuthenticatorOptions = {
   ring: KeyRing
-  /** Whether keys with a secret are accepted; certificates are whenever the connection has one. */
+  /** Whether keys with a secret are accepted. Certificates always are, if the connection has one. */
   hasKeys: boolean
   verifyToken: ((token: string) => Promise<Found>) | undefined
   clock: () => number
 }
 
 export type Authenticator = {
-  /** Who calls, if that was found out a moment ago. This is the way of nearly every request: nothing is hashed and nothing awaited. */
+  /** The caller, if the cache knows the credential. Nearly every request takes this path: it hashes and awaits nothing. */
   known(head: RequestHead): Principal | undefined
-  /** Who calls; 401 if that cannot be said, 503 if it cannot be said now. */
+  /** The caller; 401 if the credential is missing or invalid, 503 if it cannot be checked now. */
   find(head: RequestHead, socket: object): Promise<Principal>
-  /** Forgets the holders of keys and certificates, so that what was revoked here is so at once. */
+  /** Drops cached keys and certificates, so that a key revoked here stops working at once. */
   forget(): void
 }
 
 const SCHEME = 'Bearer '
 
-/** Finds out who calls, and remembers it for a moment by the credential that was shown. */
+/** Identifies callers, and caches them for a moment by their credential. */
 export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: AuthenticatorOptions): Authenticator {
   const memories = { token: openMemory(), key: openMemory(), certificate: openMemory() }
 
@@ -56,7 +55,7 @@ export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: Authent
       const text = authorization.slice(SCHEME.length)
       const nowMs = clock()
       const found = memories[kindOfBearer(text)].recall(text, nowMs)
-      // A bound token is looked at together with its connection, every time.
+      // A bound token is always checked against its connection.
       if (found === undefined || found.boundTo !== undefined || headers['x-api-key'] !== undefined) return undefined
       return isRepeated(rawHeaders) || credentialInQuery(url) !== undefined ? undefined : principalOf(found, nowMs)
     },

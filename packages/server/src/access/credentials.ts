@@ -2,38 +2,37 @@ import { challengeOf } from '../http/permission.ts'
 import { AppError } from '../kernel/errors.ts'
 import { trustedFingerprintOf } from './mtls.ts'
 
-/** What a caller shows of itself: the text of a token, the text of a key, or the fingerprint of the certificate of its connection. */
+/** A credential: the text of a token, the text of a key, or the fingerprint of the connection's certificate. */
 export type Credential =
   | { kind: 'token'; text: string }
   | { kind: 'key'; text: string }
   | { kind: 'certificate'; text: string }
 
-/** The actors that show no credential. No subject of a token and no name of a key may pass for one of them. */
+/** The actors without a credential. No subject of a token and no name of a key may look like one of them. */
 const RESERVED_ACTORS = ['anonymous', 'operator', 'unknown', 'vanline']
 
 export const isReservedActor = (name: string): boolean => RESERVED_ACTORS.includes(name.toLowerCase())
 
-/** The headers of a request, as Node has them. */
 export type RequestHead = {
   url?: string | undefined
   rawHeaders: readonly string[]
   headers: Record<string, string | string[] | undefined>
 }
 
-/** Every API key begins so, and no token does: those are JSON in base64url. */
+/** Every API key begins like this and no token does: tokens are JSON in base64url. */
 const isKeyText = (text: string): boolean => text.startsWith('vl_')
 
-/** No token we accept is longer. */
+/** The maximum length of an accepted credential. */
 const CREDENTIAL_MAX = 8 * 1024
 
-/** The names under which tokens are put into URLs, from where they reach logs, histories and Referer headers. */
+/** Common names for tokens in URLs. URLs end up in logs, browser histories and Referer headers. */
 const IN_QUERY = /[?&](access_?token|api_?key|x-api-key|id_?token|token|jwt|key|auth|authorization|bearer)=/i
 
-/** Whether the query holds what looks like a credential; its name, for the answer. */
+/** The name of a query parameter that looks like a credential. */
 export const credentialInQuery = (url: string): string | undefined =>
   url.includes('?') ? IN_QUERY.exec(url)?.[1] : undefined
 
-/** Whether a header that may stand once stands more often. Node would show the first, and somebody before us perhaps obeyed the last. */
+/** Whether a header that may occur once occurs more often. Node shows the first one, but a proxy may have obeyed the last. */
 export function isRepeated(rawHeaders: readonly string[]): boolean {
   let authorizations = 0
   let keys = 0
@@ -45,17 +44,20 @@ export function isRepeated(rawHeaders: readonly string[]): boolean {
   return authorizations > 1 || keys > 1
 }
 
-/** What follows the word Bearer: keys are recognised by how they begin. */
+/** Keys and tokens both follow the word Bearer; keys are recognised by their prefix. */
 export const kindOfBearer = (text: string): 'key' | 'token' => (isKeyText(text) ? 'key' : 'token')
 
-/** The credential of a request, if any: from its headers, else from its connection. 400 if the headers carry several, or the URL one. */
+/**
+ * The credential of a request, if any: from its headers, else from its connection. 400 if the headers carry several, or the URL
+ * carries one.
+ */
 export function credentialOf({ url = '', headers, rawHeaders }: RequestHead, socket: object): Credential | undefined {
   const parameter = credentialInQuery(url)
   if (parameter !== undefined) throw inQuery(parameter)
   if (isRepeated(rawHeaders)) throw repeated('A credential stands in the headers more than once.')
   const { authorization } = headers
   const key = headers['x-api-key']
-  // Another scheme is no credential here, like none at all.
+  // Another scheme counts as no credential.
   const bearer = typeof authorization === 'string' ? /^bearer(?: +(.*))?$/i.exec(authorization) : null
   if (bearer && key !== undefined) throw repeated('Authorization and X-API-Key both carry a credential. Send one.')
   if (typeof key === 'string') return keyFrom(key)
@@ -93,11 +95,11 @@ const repeated = (detail: string): AppError =>
     challenge: challengeOf({ error: 'invalid_request' }),
   })
 
-/** The 401 of a caller that has said nothing of itself that we understand. */
+/** The 401 without a usable credential. */
 export const unauthenticated = (): AppError =>
   new AppError('unauthenticated', 'Send a token or an API key as Authorization: Bearer.', { challenge: challengeOf() })
 
-/** The 401 of a credential that is not, or no longer, worth anything. The description holds nothing of the credential. */
+/** The 401 for an invalid credential. The description contains nothing of the credential. */
 export const invalidToken = (detail: string): AppError =>
   new AppError('invalid_token', detail, {
     challenge: challengeOf({ error: 'invalid_token', error_description: detail }),

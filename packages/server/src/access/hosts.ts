@@ -1,10 +1,10 @@
 import { AppError } from '../kernel/errors.ts'
 
-/** Whether only this machine can reach an address. */
+/** Whether an address is reachable from this machine only. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
 
-/** Whether secrets may be sent to a URL and keys be read from it: over TLS, or without leaving this machine. */
+/** Whether secrets may be sent to a URL and keys be read from it: over TLS, or on this machine. */
 export function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text) || /\s/.test(text)) return false
   const { protocol, hostname, username, password, hash } = new URL(text)
@@ -21,14 +21,14 @@ const nameIn = (host: string): string =>
     .replace(/\.$/, '')
 
 /**
- * Which names this server answers to while anybody may do everything: those of this machine, and the one it is published under. A page
- * from elsewhere whose own name was made to lead here (DNS rebinding) comes with that name, and is refused.
+ * Protects against DNS rebinding while there is no authentication: requests may only name this machine or the published host. A
+ * foreign page whose name was pointed at this address sends that name and is refused.
  */
 export function hostCheck(publicUrl: string): (host: string | undefined) => void {
   const published = publicUrl === '' ? undefined : nameIn(new URL(publicUrl).host)
   let last: string | undefined
   return (host) => {
-    // Browsers always name the host; and nearly always it is the same one again.
+    // Browsers always send Host, and nearly always the same.
     if (host === undefined || host === last) return
     const name = nameIn(host)
     if (!isLoopback(name) && !name.endsWith('.localhost') && name !== published)

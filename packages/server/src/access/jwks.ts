@@ -2,12 +2,12 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import { AppError } from '../kernel/errors.ts'
 import { isSecureUrl } from './hosts.ts'
 
-/** Keys are asked for again when they are so old; until there are new ones, the old ones count for a day. */
+/** Keys are refreshed at this age; until that succeeds, the old ones stay valid for a day. */
 const REFRESH_MS = 10 * 60_000
 const KEPT_MS = 24 * 3600_000
-/** A token that names an unknown key makes us look for new ones, but no more often than so. */
+/** A token with an unknown key triggers a refresh, but not more often than this. */
 const COOL_DOWN_MS = 30_000
-/** Without any key nobody can come in, so then it is tried more often. */
+/** Without any key no token can be verified, so the refresh is retried sooner. */
 const RETRY_MS = 2_000
 const ANSWER_MAX_MS = 5_000
 const ANSWER_MAX_BYTES = 512 * 1024
@@ -17,8 +17,8 @@ type KeySettings = { issuer: string; jwksUrl: string; clock: () => number }
 type Keys = { find: JWTVerifyGetKey; readMs: number }
 
 /**
- * The public keys of the identity provider. They are asked for when the first token comes, kept, and asked for again in the background and
- * when a token names one we do not know: so keys can be rotated, and an outage of the provider stops nobody whose key we have.
+ * The public keys of the identity provider. They are fetched with the first token, cached, and fetched again in the background and
+ * when a token names an unknown key. So keys can be rotated, and an outage of the provider does not affect tokens with known keys.
  */
 export function openJwks({ issuer, jwksUrl, clock }: KeySettings): JWTVerifyGetKey {
   let keys: Keys | undefined
@@ -57,7 +57,7 @@ export function openJwks({ issuer, jwksUrl, clock }: KeySettings): JWTVerifyGetK
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
       if (isDue(COOL_DOWN_MS)) await refresh()
-      // Whether a new key is among those we could not get, nobody can say.
+      // The refresh failed, so the key may exist: 503 instead of 401.
       if (hasFailed) throw unreachable()
       return keys.find(header, token)
     }
@@ -91,7 +91,7 @@ async function jsonAt(url: string): Promise<unknown> {
   if (!response.ok || !response.body) throw new Error(`The identity provider answered ${response.status}.`)
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Counted as they come: a Content-Length may be missing or wrong. Leaving the loop cancels the rest.
+  // The size is counted while reading: Content-Length may be missing or wrong. Leaving the loop cancels the rest.
   for await (const chunk of response.body) {
     bytes += chunk.length
     if (bytes > ANSWER_MAX_BYTES) throw new Error(`The identity provider answered more than ${ANSWER_MAX_BYTES} bytes.`)

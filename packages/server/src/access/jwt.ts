@@ -6,24 +6,23 @@ import { openJwks } from './jwks.ts'
 import type { Found } from './keys.ts'
 import { allowedBy } from './scopes.ts'
 
-/** Signatures that only the identity provider can make. None with a shared secret, and not `none`. */
+/** Asymmetric signatures only: no shared secrets and not `none`. */
 const ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ]
 const SKEW_S = 60
-/** For how long a token is believed before its signature is looked at again. */
+/** How long a verified token is cached. */
 const TRUSTED_MS = 60_000
-/** What is an access token by its type; ID tokens of many providers call themselves the same. */
+/** The types of access tokens; ID tokens of many providers use the same. */
 const TYPES = /^(application\/)?(at\+)?jwt$/i
-/** Printable, and as long as OpenID Connect allows; white space at an end, which nobody sees, is refused as well. */
+/** Printable, with the length limit of OpenID Connect. White space at either end is refused separately. */
 const SUBJECT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,255}$/u
-/** How the ids of other callers begin; a subject like that, or like a reserved name, gets a name of its own. */
+/** The prefixes of other callers' ids. A subject that begins like one, or equals a reserved name, gets a prefix of its own. */
 const PREFIXED = /^(key|sub):/i
 
 type TokenSettings = { issuer: string; audience: readonly string[]; jwksUrl: string; clock: () => number }
 
-/** Finds principals by the tokens of an identity provider. */
 export function openTokenVerifier(settings: TokenSettings): (token: string) => Promise<Found> {
   const { issuer, audience, clock } = settings
   const keyFor = openJwks(settings)
@@ -55,7 +54,7 @@ export function openTokenVerifier(settings: TokenSettings): (token: string) => P
   }
 }
 
-/** The subject is who the provider says it is, for ever; names and addresses of people change, and are nobody's business. */
+/** The actor is the subject, which never changes; names and e-mail addresses do, and are personal data. */
 function actorOf({ sub }: JWTPayload): string {
   if (typeof sub !== 'string' || !SUBJECT.test(sub) || sub.trim() !== sub)
     throw invalidToken('The subject of the token cannot be used.')
@@ -66,8 +65,8 @@ function actorOf({ sub }: JWTPayload): string {
 const THUMBPRINT = /^[\w-]{42}[AEIMQUYcgkosw048]$/
 
 /**
- * What a token is bound to (RFC 7800): the client certificate with this thumbprint (RFC 8705), or nothing. A proof of another kind, or a
- * second one beside it, would not be looked at here, and so the token is refused.
+ * The certificate that a token is bound to (RFC 8705), if any. A token with another or an additional kind of proof (RFC 7800) is
+ * refused, since that proof would not be checked.
  */
 function boundBy({ cnf }: JWTPayload): Pick<Found, 'boundTo'> {
   if (cnf === undefined) return {}
@@ -77,14 +76,14 @@ function boundBy({ cnf }: JWTPayload): Pick<Found, 'boundTo'> {
   return { boundTo: Buffer.from(thumbprint, 'base64url').toString('hex') }
 }
 
-/** `scope` is words in one text, `scp` that or an array. */
+/** `scope` is a space-separated text, `scp` that or an array. */
 function scopesIn({ scope, scp }: JWTPayload): string[] {
   const claim = scope ?? scp
   const words = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(' ') : []
   return words.filter((word) => typeof word === 'string')
 }
 
-/** What is said of a token that is refused: enough to mend it, and nothing of what is in it. */
+/** The reason for refusing a token: enough to fix it, without any content of the token. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof errors.JWTExpired) return invalidToken('The token has expired.')

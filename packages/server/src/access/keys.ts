@@ -8,35 +8,35 @@ import { invalidToken } from './credentials.ts'
 import { allowedBy } from './scopes.ts'
 
 /**
- * API keys: `vl_`, the id of the key without its dashes, and a secret of 256 random bits. The id finds the row; of the secret only the
- * hash is kept. With so much chance in it, a slow hash would protect nothing and cost every request.
+ * API keys: `vl_`, the id of the key without dashes, and a secret of 256 random bits. The id finds the row; only the hash of the
+ * secret is stored. With 256 random bits a slow hash would add no protection and slow down every request.
  */
 const KEY = /^vl_([0-9a-f]{32})_([A-Za-z0-9_-]{43})$/
 
 const hashOf = (secret: string): string => hash('sha256', secret, 'hex')
 
-/** A new key: the text that its holder gets to see once, and what is kept of it. */
+/** A new key: its text, which is shown once, and the hash to store. */
 export function newKeyText(id: string): { text: string; secretHash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { text: `vl_${id.replaceAll('-', '')}_${secret}`, secretHash: hashOf(secret) }
 }
 
-/** Who showed a credential, and until when that may be believed without another look. */
+/** The caller behind a credential, and until when that may be cached. */
 export type Found = {
   principal: Principal
   untilMs: number
   keyID?: string
-  /** The fingerprint of the client certificate without which the credential is worth nothing. */
+  /** The fingerprint of the client certificate that the credential requires. */
   boundTo?: string
 }
 
-/** For how long a key is believed before it is looked up again. So long can a revoked one still work on another node. */
+/** How long a key is cached. A revoked key can work on another node for that long. */
 export const TRUSTED_MS = 2_000
 
 export type KeyRing = {
   bySecret(text: string): Promise<Found>
   byFingerprint(fingerprint: string): Promise<Found>
-  /** Remembers that a key was used, to be written with the next flush. */
+  /** Records that a key was used, for the next flush. */
   use(keyID: string, nowMs: number): void
   flush(): Promise<void>
 }
@@ -50,7 +50,6 @@ type Row = {
   expires_at: string | null
 }
 
-/** Finds principals by their keys and certificates. */
 export function openKeyRing(db: Database, clock: () => number): KeyRing {
   const usedAtMs = new Map<string, number>()
   const find = (where: Sql): Promise<Row | undefined> =>
@@ -96,11 +95,11 @@ export function openKeyRing(db: Database, clock: () => number): KeyRing {
   }
 }
 
-/** Whether two hashes are the same, in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** The same for a key that never was, was revoked, or has another secret: nobody learns which ids there are. */
+/** The same error for a key that never existed, was revoked, or has another secret, so that ids cannot be probed. */
 export const unknownKey = (): AppError => invalidToken('The key is unknown or was revoked.')
 
 const noteUse = (id: string, at: string) =>

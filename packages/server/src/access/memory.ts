@@ -1,16 +1,15 @@
 import type { Found } from './keys.ts'
 
-/** Callers that were found a moment ago, by the credential they showed. Each kind of credential has a memory of its own. */
+/** A cache of callers by credential. Each kind of credential has its own. */
 type Memory = {
-  /** Who showed this credential, if that may still be believed. */
   recall(text: string, nowMs: number): Found | undefined
-  /** Who shows this credential. Requests that come together look once. */
+  /** The caller, looked up if necessary. Concurrent requests share one lookup. */
   lookUp(text: string, nowMs: number, look: () => Promise<Found>): Promise<Found>
-  /** Drops everything, also what is being looked up: its answer may be from before. */
+  /** Drops everything, including lookups in progress: their results may be outdated. */
   forget(): void
 }
 
-/** How many callers one memory holds. The one that was looked up longest ago goes first. */
+/** The maximum number of callers in a cache. The one looked up longest ago is evicted first. */
 const CALLERS_MAX = 10_000
 
 export function openMemory(): Memory {
@@ -23,7 +22,7 @@ export function openMemory(): Memory {
   }
 
   function startLook(text: string, look: () => Promise<Found>): Promise<Found> {
-    // The maps of now: what is found out after forget() must not come back.
+    // The current maps: a lookup that ends after forget() must not fill the new ones.
     const [answers, running] = [remembered, looking]
     const looked = look()
       .then((found) => {

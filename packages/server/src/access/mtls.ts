@@ -1,9 +1,9 @@
 import type { PeerCertificate } from 'node:tls'
 
-/** What of a connection tells whose certificate it has; a connection without TLS has none of it. */
+/** The members of a TLS socket that are used; a plain socket has none of them. */
 type PeerSocket = { authorized?: boolean; getPeerCertificate?: () => PeerCertificate | null }
 
-/** A fingerprint as it is stored: 64 hexadecimal digits. Tools write it with colons, in capitals, or both. */
+/** A fingerprint as stored: 64 lower-case hexadecimal digits. Tools print it with colons, in capitals, or both. */
 export const fingerprintFrom = (text: string): string | undefined => {
   const digits = text.replaceAll(':', '').toLowerCase()
   return /^[0-9a-f]{64}$/.test(digits) ? digits : undefined
@@ -11,7 +11,7 @@ export const fingerprintFrom = (text: string): string | undefined => {
 
 const known = new WeakMap<object, string>()
 
-/** The SHA-256 fingerprint of the certificate that the other side has shown, whichever authority signed it. The handshake has proven that it holds the key. */
+/** The SHA-256 fingerprint of the client certificate, whichever authority signed it. The handshake has proven possession of the key. */
 export function shownFingerprintOf(socket: object): string | undefined {
   const before = known.get(socket)
   if (before !== undefined) return before
@@ -21,6 +21,6 @@ export function shownFingerprintOf(socket: object): string | undefined {
   return fingerprint
 }
 
-/** The same, if an authority of ours has signed the certificate. */
+/** The same, if a trusted authority has signed the certificate. */
 export const trustedFingerprintOf = (socket: object): string | undefined =>
   (socket as PeerSocket).authorized === true ? shownFingerprintOf(socket) : undefined

@@ -10,18 +10,18 @@ import { type AccessSettings, isAuthConfigured } from './settings.ts'
 import type { SignIns } from './sign-in.ts'
 
 type Access = {
-  /** Finds out who calls; undefined if everybody may come in by any name. */
+  /** Identifies the caller; undefined if there is no authentication. */
   identifyCaller: onRequestHookHandler | undefined
-  /** Who sends a request that goes on for long, at this moment: 401 once the credential has ended, 503 if that cannot be said now. */
+  /** The caller of a long-running request at this moment: 401 once the credential has expired, 503 if it cannot be checked now. */
   callerNow(request: FastifyRequest): Promise<Principal>
-  /** Lets go of what is known of callers, so that what was revoked here is so at once. */
+  /** Drops cached callers, so that a key revoked here stops working at once. */
   forget(): void
 }
 
-/** How often it is written down when keys were used. */
+/** How often the last use of keys is stored. */
 const NOTE_EVERY_MS = 60_000
 
-/** Opens authentication, or lets everyone in when none is configured. `onError` hears when the use of keys could not be noted. */
+/** Opens authentication, or lets everyone in when none is configured. `onError` is called when the use of keys could not be stored. */
 export function openAccess(
   app: FastifyInstance,
   db: Database,

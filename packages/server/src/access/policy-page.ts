@@ -16,7 +16,7 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly string[][]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 
-/** The names that ask for the same scopes, in one row each. */
+/** One row for all names with the same scopes. */
 function grouped(record: string, what: string, names: Readonly<Record<string, readonly string[]>>): string[][] {
   const byScopes = Map.groupBy(Object.keys(names), (name) => names[name]!.map(code).join(' or '))
   return [...byScopes].map(([scopes, same]) => [record, what, same.map(code).join(', '), scopes])

@@ -1,21 +1,21 @@
 /**
- * Authorization belongs to data: which scope each member, filter, sort, expansion and type of event reveals. Routes, lists, exports, history,
- * the feed, webhooks, stored answers and refusals all ask this table, so that there is no second way to what one scope protects.
- * docs/reference/fields.md is made from it, and test/every-field.test.ts fails for a member, filter, sort or type that has no row.
+ * Authorization belongs to data: which scope each member, filter, sort, expansion and type of event requires. Routes, lists,
+ * exports, history, the feed, webhooks, stored answers and errors all use this table, so that no scope can be bypassed.
+ * docs/reference/fields.md is generated from it, and test/every-field.test.ts fails for a member, filter, sort or type that has no
+ * row.
  */
 import type { RecordPolicy } from '../kernel/policy.ts'
 import type { Scope } from './scopes.ts'
 
-/** Stands for the scope of the record that an event, a difference or the answer to an event tells of. */
+/** Stands for the scope of the record that an event, a diff or a delivery is about. */
 export const AS_ITS_RECORD = 'as its record'
 
 type Names = Record<string, readonly string[]>
 
-/** One row for each name. */
 const rows = <Value>(names: string, value: Value): Record<string, Value> =>
   Object.fromEntries(names.split(' ').map((name) => [name, value]))
 
-/** Scopes are named once, with everything that they reveal. */
+/** Each scope is named once, with everything that it shows. */
 function policyOf(
   whole: Scope | typeof AS_ITS_RECORD,
   members: string | Names,
@@ -35,7 +35,7 @@ function policyOf(
 }
 
 const VERSION = 'createdAt lastUpdated eTag'
-/** Who may change a status sees it, and the version that the next change needs. */
+/** A caller that may change a status also sees it, and the version that the next change needs. */
 const STATUS_SHOWN: readonly Scope[] = ['shipments:read', 'shipments:status']
 
 /** One entry for each kind of record, by its name in OpenAPI. */
@@ -67,7 +67,7 @@ export const POLICY = {
       sorts: 'createdAt lastUpdated deliveryDate requestedPickupDate',
       foreign: {
         expansions: { agents: 'shipments:read', services: 'shipments:read', move: 'moves:read' },
-        // Whose shipments begin with a text tells that text of the move's customer.
+        // A filter by the move's customer reveals that customer.
         filters: { customer: 'moves:read' },
       },
     },
@@ -81,7 +81,7 @@ export const POLICY = {
     ...rows('id status lastUpdated eTag', STATUS_SHOWN),
     ...rows('shipmentID code name reason rejectionReason startDate endDate createdAt', ['shipments:read']),
   }),
-  // It holds nothing personal: who may erase sees how far that has come.
+  // Erasures contain no personal data: a caller that may erase sees their progress.
   Erasure: policyOf(
     'moves:read',
     rows(`id moveID status eventID copies actor completedAt ${VERSION}`, ['moves:read', 'moves:erase']),
@@ -98,7 +98,7 @@ export const POLICY = {
   }),
   DeliveryAttempt: policyOf('webhooks:manage', {
     ...rows('at status durationMs error', ['webhooks:manage']),
-    // A receiver may repeat what it was sent.
+    // A receiver may echo what it was sent.
     responseBody: [AS_ITS_RECORD],
   }),
   Key: policyOf(
@@ -115,7 +115,7 @@ export const POLICY = {
   Diff: policyOf(AS_ITS_RECORD, 'from to changes', { filters: 'from to' }),
 } satisfies Record<string, RecordPolicy>
 
-/** What a caller must be allowed to read to be told of an event, by the kind of what it is about. */
+/** The scope that a caller needs to see an event, by the kind of its subject. */
 export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   move: 'moves:read',
   shipment: 'shipments:read',
@@ -126,17 +126,14 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
   key: 'keys:manage',
 }
 
-/** The kinds of events that scopes show; undefined for all of them. */
+/** The kinds of events that these scopes show; undefined for all of them. */
 export function kindsShownTo(scopes: ReadonlySet<string>): readonly string[] | undefined {
   const kinds = Object.keys(EVENT_SCOPES)
   const shown = kinds.filter((kind) => scopes.has(EVENT_SCOPES[kind]!))
   return shown.length === kinds.length ? undefined : shown
 }
 
-/**
- * The scopes without which these types of events are sent to nobody. `*` stands for everything but what happens to keys, which is sent only
- * to those who ask for it by name.
- */
+/** The scopes that receiving these types of events requires. `*` stands for all types but those of keys, which must be named. */
 export function scopesToBeSent(types: readonly string[]): Scope[] {
   const needed = types.flatMap((type): Scope[] => {
     if (type === '*') return ['moves:read', 'shipments:read', 'webhooks:manage']

@@ -5,10 +5,10 @@ import type { Authenticator } from './authenticate.ts'
 import { isScope, SCOPES } from './scopes.ts'
 import type { SignIns } from './sign-in.ts'
 
-/** Everybody, as long as nobody has to say who they are. */
+/** The caller when there is no authentication. */
 const ANYBODY: Principal = anonymousWith(SCOPES)
 
-/** Who has not said who they are, where one has to. */
+/** A caller without a credential when there is authentication. */
 const NOBODY: Principal = anonymousWith([])
 
 function anonymousWith(scopes: readonly string[]): Principal {
@@ -18,12 +18,12 @@ function anonymousWith(scopes: readonly string[]): Principal {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who was found to be calling; null as long as nobody has looked. */
+    /** The identified caller; null before identification. */
     found: Principal | null
   }
 }
 
-/** A route that declares a scope nobody can have, or none, does not start. */
+/** A route without a scope, or with an unknown one, fails at start. */
 function requireDeclaredScopes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     const scope = config?.declaration?.scope
@@ -32,7 +32,7 @@ function requireDeclaredScopes(app: FastifyInstance): void {
   })
 }
 
-/** Everybody may do everything; `checkHost` keeps pages from elsewhere out. Authorization is not looked at. */
+/** Without authentication every request may do everything; `checkHost` guards against DNS rebinding. Authorization is ignored. */
 export function letEverybodyIn(
   app: FastifyInstance,
   checkHost: ((host: string | undefined) => void) | undefined,
@@ -50,7 +50,7 @@ export function letEverybodyIn(
   }
 }
 
-/** Nobody does anything without having said who they are, and no more than they may: 401, then whatever is asked of everybody, then 403. */
+/** Requires a credential and the scope of the route: 401, then the checks between them, then 403. */
 export function identifyCallers(app: FastifyInstance, callers: Authenticator, signIns: SignIns): onRequestHookHandler {
   requireDeclaredScopes(app)
   app.decorateRequest('found', null)
@@ -93,6 +93,9 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
   }
 }
 
-/** Whether a route is there that needs no scope: probes, documentation, the pages of problems. What is not there is for nobody to find out. */
+/**
+ * Whether the route exists and needs no scope: probes, documentation, pages of problems. Unknown paths require a credential, so
+ * that they cannot be probed.
+ */
 const isForEverybody = (request: FastifyRequest): boolean =>
   !request.is404 && (request.routeOptions.config.declaration?.scope ?? null) === null

@@ -1,4 +1,3 @@
-/** What a caller can be allowed to do. */
 export const SCOPES = [
   'moves:read',
   'moves:write',
@@ -14,7 +13,7 @@ export type Scope = (typeof SCOPES)[number]
 
 export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text)
 
-/** Everything that granted scopes allow: who may write may read the same. What is no scope of ours allows nothing. */
+/** All scopes that granted ones imply: writing implies reading the same. Unknown scopes are ignored. */
 export function allowedBy(granted: Iterable<string>): ReadonlySet<string> {
   const allowed = new Set<string>()
   for (const scope of granted) {

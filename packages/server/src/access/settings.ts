@@ -1,6 +1,6 @@
 import type { Principal } from '../http/context.ts'
 
-/** What the operator has set. Callers have to say who they are as soon as there is one way to do so. */
+/** The settings of authentication. It is required as soon as one way to sign in is configured. */
 export type AccessSettings = {
   publicUrl: string
   host?: string
@@ -11,14 +11,13 @@ export type AccessSettings = {
   tlsClientCa?: string
 }
 
-/** The ways to sign in that are open. */
 export type SignInSettings = Pick<AccessSettings, 'apiKeys' | 'authIssuer' | 'tlsClientCa'>
 
-/** Whether callers have to say who they are. */
+/** Whether authentication is required. */
 export const isAuthConfigured = ({ apiKeys, authIssuer, tlsClientCa }: SignInSettings): boolean =>
   Boolean(apiKeys || authIssuer || tlsClientCa)
 
-/** Whether a credential of this kind is accepted; every kind is where callers do not have to sign in. */
+/** Whether a credential of this kind is accepted; every kind is where authentication is not required. */
 export function acceptsKind(settings: SignInSettings, kind: Principal['kind']): boolean {
   const { apiKeys, authIssuer, tlsClientCa } = settings
   const isOpen = { anonymous: false, key: apiKeys, certificate: tlsClientCa, token: authIssuer }

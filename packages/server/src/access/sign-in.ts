@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** One attempt: exactly one of these is called when its outcome is known. */
+/** One attempt: exactly one of these is called with its result. */
 export type SignIn = {
   succeeded(): void
-  /** The error to answer with: what is wrong with the credential, or 429. */
+  /** The error to answer with: that of the credential, or 429. */
   failed(error: unknown): unknown
 }
 
 export type SignIns = {
-  /** Lets a credential be looked up, or throws 429. */
+  /** Admits the lookup of a credential, or throws 429. */
   begin(request: FastifyRequest, reply: FastifyReply): SignIn
 }
