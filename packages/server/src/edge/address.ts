@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 const MAPPED = '::ffff:'
 
 /**
- * Whom an address stands for. A customer of IPv6 has at least 2^64 addresses, so it is the network that counts; an address of IPv4
- * in the clothes of IPv6 is one of IPv4.
+ * The client behind an address. An IPv6 customer has at least 2^64 addresses, so the /64 network counts. IPv4-mapped IPv6 counts as
+ * IPv4.
  */
 export function addressKeyOf(address: string): string {
   if (!address.includes(':')) return address
@@ -22,11 +22,11 @@ export function addressKeyOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Whom a request counts for: a caller that is signed in, or the address. No address has a line break in it, so that nobody is named like one. */
+/** The key for quotas: the caller that is signed in, or the address. The line break keeps the two apart. */
 export const callerKeyOf = ({ principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>): string =>
   principal.kind === 'anonymous' ? addressKeyOf(ip) : `caller\n${principal.id}`
 
-/** Whether an address is one of these, each of which is an address or a network such as 10.0.0.0/8. */
+/** Whether an address is in this list of addresses and networks such as 10.0.0.0/8. */
 export function networksOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {

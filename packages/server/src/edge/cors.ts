@@ -1,12 +1,12 @@
 /**
  * Pages of other origins that may call the API.
  *
- * Callers are known by a header or a certificate and never by a cookie, so credentials are not allowed, and an origin
- * that may call gains nothing but being able to read the answers.
+ * Callers authenticate with a header or a certificate and never with a cookie, so credentials are not allowed: an allowed origin
+ * only becomes able to read the answers.
  */
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
 
-/** The headers of ours that scripts may read. */
+/** Response headers that scripts may read. */
 const EXPOSED = [
   'Accept-Patch',
   'Allow',
@@ -28,7 +28,7 @@ const EXPOSED = [
   'X-Request-Id',
 ].join(', ')
 
-/** The headers that scripts may send. */
+/** Request headers that scripts may send. */
 const SENT = [
   'Accept',
   'Authorization',
@@ -49,14 +49,14 @@ const SENT = [
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, QUERY, OPTIONS'
 const PREFLIGHT_KEPT_S = 600
 
-/** Marks an answer as readable for its origin, answers preflights, and says that answers depend on the origin. */
+/** Adds the CORS headers, answers preflights, and sets Vary: Origin. */
 type OriginHooks = {
   allow: (reply: FastifyReply) => void
   onRequest?: onRequestHookHandler
   onSend?: onSendHookHandler
 }
 
-/** Lets pages of these origins call; without any there are no hooks. Preflights carry no credential, so they are answered before anybody asks for one. */
+/** Allows these origins; without any there are no hooks. Preflights carry no credential, so they are answered before authentication. */
 export function allowOrigins(origins: readonly string[] | null): OriginHooks {
   if (origins === null) return { allow: () => {} }
   const isAnybody = origins.includes('*')
@@ -81,7 +81,7 @@ export function allowOrigins(origins: readonly string[] | null): OriginHooks {
       .header('cache-control', 'no-store')
       .send()
   }
-  // An answer depends on the origin also where that is refused, or none was sent. Routes say what else theirs depend on.
+  // Vary is needed even if the origin is refused or missing. Routes add their own values.
   const onSend: onSendHookHandler = (_request, reply, _payload, done) => {
     const vary = String(reply.getHeader('vary'))
     if (vary !== 'Origin') reply.header('vary', `${vary}, Origin`)

@@ -1,9 +1,8 @@
 /**
  * The addresses at which the service listens.
  *
- * `localhost` can be an address of IPv4 and one of IPv6. Fastify would make a second server for the second, to which nothing of what we do with
- * the first applies: how many connections there may be, who is shut out, how bytes that are not HTTP are answered, certificates that are read
- * again. So there is one server, and what comes in at another door is handed to it.
+ * `localhost` can be an IPv4 and an IPv6 address. Fastify would create a second server for the second address, without our limits,
+ * bans, raw answers and certificate reloads. So there is one server, and connections to the other addresses are handed to it.
  */
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
@@ -12,32 +11,31 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import type { FastifyInstance } from 'fastify'
 import { addressKeyOf, networksOf } from './address.ts'
 
-/** Unless it is set otherwise, one address may hold this share of the connections. */
+/** The default share of the connections for one address: a quarter. */
 const ADDRESS_SHARE = 4
 
 export type Doors = {
   /** Listens at the first address, and at those of the others that this machine has. */
   listen(addresses: readonly string[], port: number): Promise<void>
-  /** How many connections are open, through whichever door they came. */
+  /** The number of open connections, at all addresses. */
   count(): number
 }
 
-/** The addresses that a host stands for. */
+/** The addresses of a host name. */
 export async function addressesOf(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host]
   return [...new Set((await lookup(host, { all: true })).map(({ address }) => address))]
 }
 
 type DoorLimits = {
-  /** How many connections there may be, through all doors together. */
+  /** The maximum number of connections, at all addresses together. */
   connectionsMax: number
-  /** How many of them one address may hold; null for a quarter. */
+  /** The maximum for one client address; null for a quarter. */
   perAddressMax: number | null
-  /** Proxies that we trust, whose connections carry the requests of many. */
+  /** Trusted proxies, whose connections carry the requests of many clients. */
   proxies: readonly string[]
 }
 
-/** Makes the doors of a service, which together let in no more than so many connections. */
 export function openDoors(app: FastifyInstance, { connectionsMax, perAddressMax, proxies }: DoorLimits): Doors {
   const server = app.server as HttpServer
   const others: Server[] = []
@@ -46,7 +44,7 @@ export function openDoors(app: FastifyInstance, { connectionsMax, perAddressMax,
   const held = new Map<string, number>()
   let count = 0
 
-  // This alone would be enough, but does not see what comes in elsewhere.
+  // This limit alone would not count connections to the other addresses.
   server.maxConnections = connectionsMax
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
@@ -71,7 +69,7 @@ export function openDoors(app: FastifyInstance, { connectionsMax, perAddressMax,
       await once(door, 'listening')
       others.push(door)
     } catch {
-      // A machine may have a name for an address that it does not have.
+      // A host name can resolve to an address that this machine does not have.
     }
   }
 
@@ -79,7 +77,7 @@ export function openDoors(app: FastifyInstance, { connectionsMax, perAddressMax,
   app.addHook('preClose', async () => {
     for (const door of others) closed.push(once(door.close(), 'close'))
   })
-  // By now the server has closed the connections that nobody uses; what is still being answered comes to its end.
+  // The server has closed idle connections by now; requests in progress are completed.
   app.addHook('onClose', async () => {
     await Promise.all(closed)
   })

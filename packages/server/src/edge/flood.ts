@@ -1,11 +1,11 @@
 /**
- * What is done about those who go on although they are refused.
+ * What happens to clients that keep sending although they are refused.
  *
- * To refuse a request costs almost as much as to answer it, so a flood that is only refused still takes the time of everybody else. Its
- * connections are therefore closed, after the answers that are due on them, and for as long as its address goes on trying, new ones are closed as
- * they come. A client that waits as Retry-After says never gets there.
+ * Refusing a request costs almost as much as answering it, so a flood that is only refused still slows down everyone. Its
+ * connections are therefore closed after the pending answers, and while its address keeps trying, new connections are closed at
+ * once. A client that respects Retry-After never gets there.
  *
- * A connection of a proxy carries the requests of many and is left alone: it is for the proxy to hold its clients apart.
+ * A proxy's connection carries the requests of many clients and is left alone: the proxy has to separate them.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -14,26 +14,27 @@ import { http2StreamOf } from './listener.ts'
 import type { Bucket } from './rate/token-buckets.ts'
 
 /**
- * Fewer refusals within a second are never a flood, however low the limit is. A client may have 100 requests under way over one connection of
- * HTTP/2, and our own import 256 over several; all of them can be refused at once, before the client has read the first Retry-After.
+ * Fewer refusals within a second are never a flood, however low the limit is. A client can have 100 requests in flight on one
+ * HTTP/2 connection, and our own import 256 on several; all of them can be refused before the client has read the first
+ * Retry-After.
  */
 const FLOOD_MIN = 300
 
 const SHUT_OUT_MS = 1_000
-/** Whoever tries more often than this meanwhile is shut out for as long again. */
+/** An address that tries more often than this is banned for another period. */
 const ATTEMPTS_MAX = 20
 const ADDRESSES_MAX = 10_000
 /**
- * A connection that is closed with unread bytes in it is reset, and a reset takes away answers that are still on their way. So what comes in
- * after the last answer is read and dropped: this many bytes, for this long.
+ * Closing a connection with unread bytes resets it, and a reset discards answers in flight. So bytes after the last answer are read
+ * and dropped: this many, for this long.
  */
 const DROPPED_BYTES_MAX = 64 * 1024
 const LINGER_MS = 500
 
-/** How many refusals of one caller within a second are too many, for a limit of so many requests a second. */
+/** How many refusals of one caller within a second are a flood, for a limit of requests per second. */
 export const floodMinOf = (perSecond: number): number => Math.max(perSecond, FLOOD_MIN)
 
-/** Notes that a request is refused, and says whether it is one of a flood. */
+/** Counts a refused request, and returns whether it is part of a flood. */
 export function isFlood(bucket: Bucket, floodMin: number, nowMs: number): boolean {
   if (nowMs - bucket.floodAtMs > 1000) {
     bucket.floodAtMs = nowMs
@@ -43,10 +44,9 @@ export function isFlood(bucket: Bucket, floodMin: number, nowMs: number): boolea
   return bucket.refused > floodMin
 }
 
-/** Closes the connection of a request that is part of a flood; with `isAddress`, everything that comes from there. */
+/** Closes the connection of a request that is part of a flood; with `isAddress`, all connections of its address. */
 export type CutOff = (request: FastifyRequest, reply: FastifyReply, isAddress: boolean) => void
 
-/** Watches over the connections of a server. */
 export function floodGuard(app: FastifyInstance): CutOff {
   const server = app.server as Server
   const shutOut = new Map<string, { untilMs: number; attempts: number }>()
@@ -67,7 +67,7 @@ export function floodGuard(app: FastifyInstance): CutOff {
     if (shutOut.size > 0 && isShutOut(socket.remoteAddress ?? '')) socket.destroy()
   })
 
-  // Requests that follow the one that was too many on its connection are not looked at.
+  // Later requests on the connection of a flood are ignored.
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
@@ -90,10 +90,10 @@ export function floodGuard(app: FastifyInstance): CutOff {
   }
 }
 
-/** Ends our side, and leaves the other side a moment to take what it was sent. Node calls this after the last answer. */
+/** Ends our side, and gives the client a moment to read its answers. Node calls this after the last answer. */
 function closeGently(socket: Socket): void {
   let left = DROPPED_BYTES_MAX
-  // Without its listeners the parser is out of the way, and what comes in costs next to nothing.
+  // Without its listeners the parser is bypassed, and incoming bytes cost next to nothing.
   socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) socket.destroy()

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Our answers are data: nothing in them is to be run, guessed at, shown in a frame, embedded by pages of other origins, or named to others. */
+/** Answers are data: not to be executed, sniffed, framed, embedded by other origins, or sent as referrer. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -8,19 +8,19 @@ const EVERYWHERE = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** What every answer carries. Whoever came by TLS shall come so for a year. */
+/** The headers of every answer. Clients that came by TLS must use it for a year (HSTS). */
 export const securityHeaders = (isTls: boolean): Readonly<Record<string, string>> =>
   isTls ? { ...EVERYWHERE, 'strict-transport-security': 'max-age=31536000' } : EVERYWHERE
 
-/** What every page carries beside that. Pages that open ours, or are opened by them, get no hold of its window. */
+/** The additional headers of every page. Pages that open ours, or are opened by it, cannot access its window. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cross-origin-opener-policy': 'same-origin',
 }
 
 /**
- * The policy of a page: it loads our own files and calls our own API, and nothing else. `scripts` are those that stand in the page
- * itself; `hasInlineStyles` is for pages that style themselves.
+ * The Content-Security-Policy of a page: it loads our own files and calls our own API. `scripts` are inline scripts;
+ * `hasInlineStyles` is for pages with inline styles.
  */
 export const pagePolicy = ({ scripts = [], hasInlineStyles = false }: PagePolicy = {}): string =>
   [

@@ -6,20 +6,20 @@ import { JSON_BYTES_MAX } from '../kernel/json.ts'
 export const BODY_MAX = JSON_BYTES_MAX
 export const URL_MAX = 8 * 1024
 export const HEADERS_MAX = 16 * 1024
-/** Content that is being received takes so much memory at most; beyond it nobody may send more. */
+/** The memory limit for content being received; beyond it, requests with content are refused. */
 const BODIES_MAX = 256 * BODY_MAX
-/** Smaller content is not counted: connections are, and that is enough. */
+/** Smaller content is not counted: the limit of connections suffices. */
 const BODY_SMALL = 16 * 1024
 
-/** How long things may take. Tests make them short. */
+/** Time limits. Tests shorten them. */
 export type TimeLimits = {
-  /** From the first byte of a request to the last one of its headers. */
+  /** From the first byte of a request to the end of its headers. */
   headersMs: number
   bodyMs: number
   handlerMs: number
-  /** How late the event loop may run before requests are turned away. */
+  /** How late the event loop may run before requests are refused. */
   loopDelayMs: number
-  /** For how long a client may take almost nothing of an answer that waits for it. */
+  /** How long a client may read almost nothing of a waiting answer. */
   readerMs: number
 }
 export const TIME_LIMITS: TimeLimits = {
@@ -30,7 +30,7 @@ export const TIME_LIMITS: TimeLimits = {
   readerMs: 30_000,
 }
 
-/** Refuses what is too long, and what names no host or several, before anything is done with it. */
+/** Refuses requests that are too long, or name no host or several, before any other work. */
 export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): onRequestHookHandler {
   let receiving = 0
   const reserve = (reply: FastifyReply, bytes: number): AppError | undefined => {
@@ -46,7 +46,7 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
   return (request, reply, done) => {
     addCommonHeaders(reply)
     const { raw } = request
-    // The parser lets HTTP/0.9 and 2.0 through in a connection that speaks neither.
+    // The parser accepts HTTP/0.9 and 2.0 on HTTP/1.1 connections.
     if (raw instanceof IncomingMessage && raw.httpVersionMajor !== 1)
       return done(new AppError('malformed_request', 'This connection speaks HTTP/1.1.'))
     if (raw.url !== undefined && raw.url.length > URL_MAX)
@@ -71,7 +71,7 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
   }
 }
 
-/** The path and query of a request. Its line may name a host too, as to a proxy; that is nobody whom we would send anybody to. */
+/** The path and query of a request. The host of an absolute-form target is ignored. */
 export function pathOf({ url = '' }: { url?: string | undefined }): string {
   if (url.charCodeAt(0) === 47) return url
   const path = /^https?:\/\/[^/?#]*/i.exec(url)
@@ -80,7 +80,7 @@ export function pathOf({ url = '' }: { url?: string | undefined }): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** How much content there may be: what the length says, or everything that is allowed if it is not known. */
+/** The size of the content: its Content-Length or, if unknown, the maximum. */
 function contentBytesOf(headers: IncomingMessage['headers']): number {
   const length = headers['content-length']
   if (length !== undefined) return Number(length)

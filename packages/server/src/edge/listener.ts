@@ -1,8 +1,8 @@
 /**
  * How clients connect: HTTP/1.1, and with a certificate also HTTP/2, both over TLS 1.2 or newer.
  *
- * Whatever a connection can hold on to is limited: how many there are, how long it may take to send a request or to take an
- * answer, how many requests go over one, and how many at a time.
+ * Every resource of a connection is limited: the number of connections, the time to send a request and to read an answer, the
+ * requests per connection, and the concurrent ones.
  */
 import { type Server as HttpServer, METHODS } from 'node:http'
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
@@ -13,23 +13,23 @@ import { AppError } from '../kernel/errors.ts'
 import { HEADERS_MAX, type TimeLimits, URL_MAX } from './limits.ts'
 import { TLS_PROTOCOLS } from './tls.ts'
 
-/** Longer than proxies keep theirs, or they would send a request into a connection that is just being closed. */
+/** Longer than proxies keep theirs, or they would send requests into a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000
 const REQUESTS_PER_CONNECTION_MAX = 10_000
 const HTTP2_STREAMS_MAX = 100
 const HTTP2_HEADERS_MAX = 32 * 1024
 const HANDSHAKE_MS = 10_000
 const LOOK_EVERY_MS = 1_000
-/** Less than so much a second is next to nothing. */
+/** Slower clients count as stalled. */
 const READER_BYTES_PER_SECOND_MIN = 1024
 
 export type ListenerOptions = {
-  /** The certificate and its key, and whose client certificates are believed. */
+  /** The certificate and its key, and the authorities of client certificates. */
   tls: SecureContextOptions | undefined
   times: TimeLimits
 }
 
-/** What Fastify needs to know to make the server. */
+/** The options for Fastify's server. */
 export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerOptions {
   const http = {
     maxHeaderSize: HEADERS_MAX + URL_MAX + 1024,
@@ -48,7 +48,7 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
   const https = {
     ...TLS_PROTOCOLS,
     ...tls,
-    // Somebody without a certificate of ours may still have a key or a token; whoever maps certificates to callers looks at `authorized`.
+    // Clients without a certificate may still use a key or a token; code that maps certificates to callers checks `authorized`.
     requestCert: tls.ca !== undefined,
     rejectUnauthorized: false,
     handshakeTimeout: HANDSHAKE_MS,
@@ -60,7 +60,7 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
   return { ...common, http2: true, https } as FastifyServerOptions
 }
 
-/** The limits that belong to the server as a whole; gives back how to end every connection at once. */
+/** Applies the limits of the whole server; returns how to close every connection at once. */
 export function limitConnections(app: FastifyInstance, { tls, times }: ListenerOptions): () => void {
   const server = app.server as HttpServer
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION_MAX
@@ -68,7 +68,7 @@ export function limitConnections(app: FastifyInstance, { tls, times }: ListenerO
   return dropSlowReaders(app, tls ? 'secureConnection' : 'connection', times.readerMs)
 }
 
-/** Node holds requests of HTTP/1.1 to their time, but not those of HTTP/2, which come with TLS only. */
+/** Node limits the time of HTTP/1.1 requests, but not of HTTP/2, which needs TLS. */
 export function limitHttp2Content({ tls, times: { bodyMs } }: ListenerOptions): onRequestHookHandler | undefined {
   if (!tls) return undefined
   return ({ raw }, reply, done) => {
@@ -85,16 +85,16 @@ export function limitHttp2Content({ tls, times: { bodyMs } }: ListenerOptions): 
   }
 }
 
-/** The stream of a request or answer over HTTP/2; undefined over HTTP/1.1. */
+/** The HTTP/2 stream of a request or answer; undefined over HTTP/1.1. */
 export const http2StreamOf = (raw: object): ServerHttp2Stream | undefined =>
   'stream' in raw ? (raw.stream as ServerHttp2Stream) : undefined
 
-/** A method of HTTP that is used nowhere here. */
+/** An HTTP method that no route uses. */
 const UNUSED_METHOD = 'TRACE'
 
 /**
- * Over HTTP/2 a method can be any word, and for one that is none of HTTP's Fastify has no route, not even one to nowhere, so that no hook would
- * see it and no limit hold. Such a request goes the way of one whose method is merely not used.
+ * Over HTTP/2 a method can be any word. Fastify has no route for unknown methods, not even a 404, so no hook and no limit would
+ * apply. Such a request is treated like one with an unused method.
  */
 function knowEveryMethod(server: HttpServer): void {
   const methods = new Set(METHODS)
@@ -103,12 +103,12 @@ function knowEveryMethod(server: HttpServer): void {
   })
 }
 
-/** What we last saw of a connection: how much it had taken, and since when that is too little. */
+/** The last check of a connection: how much it had read, and since when that is too slow. */
 type ReadProgress = { taken: number; sinceMs: number }
 
 /**
- * Ends connections whose other side does not take what it asked for: each would keep an answer in memory. Looked at from time to
- * time instead of for each answer, which then costs nothing.
+ * Closes connections of clients that do not read their answers, which stay in memory. Checked periodically instead of per answer,
+ * so that answers have no overhead.
  */
 function dropSlowReaders(app: FastifyInstance, event: string, readerMs: number): () => void {
   const readers = new Map<Socket, ReadProgress>()

@@ -5,10 +5,10 @@ import { AppError } from '../kernel/errors.ts'
 
 type Known = { url: string; pattern: RegExp; method: string; isPatch: boolean }
 
-/** Paths that stand where an id could, with the methods that only an id has: there the router would take the name for one. */
+/** Fixed paths at the place of an id, with the methods that only ids have: the router would take the name for an id. */
 type NamedPaths = Readonly<Record<string, string[]>>
 
-/** Answers for paths that are there with other methods: OPTIONS, 405 with Allow, and 501 for methods we use nowhere. */
+/** Answers for known paths with other methods: OPTIONS, 405 with Allow, and 501 for methods that no route uses. */
 export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime, namedPaths: NamedPaths): void {
   const known: Known[] = []
   const methods = new Set(['OPTIONS'])
@@ -16,7 +16,7 @@ export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime, nam
     ? `(?:${prefixes.map((prefix) => prefix.replace(/[.]/g, '\\.')).join('|')})`
     : '(?![vV]\\d+/)[A-Za-z0-9._-]{1,64}'
 
-  // Made before anybody counts them as methods that the paths have.
+  // Registered first, so that they do not count as methods of their paths.
   for (const [url, method] of Object.entries(namedPaths))
     app.route({ method, url, handler: async (_request, reply) => reply.callNotFound() })
 
@@ -33,7 +33,7 @@ export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime, nam
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (!methods.has(request.method)) throw new AppError('method_not_implemented', 'The method is used nowhere here.')
     const path = request.url.split('?', 1)[0]!
-    // A path that is a route by its own name is not also an id, although it looks like one to the pattern.
+    // A fixed path also matches the pattern of an id, but is none.
     const named = known.filter(({ url }) => url === path)
     const here = named.length > 0 ? named : known.filter(({ pattern }) => pattern.test(path))
     const allowed = [...new Set([...here.map(({ method }) => method), 'OPTIONS'])].sort()

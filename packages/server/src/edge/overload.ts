@@ -1,19 +1,18 @@
 /**
- * What is done when there is more to do than can be done: requests are turned away while that is still cheap, and nobody waits
- * for ever.
+ * Load shedding: under overload, requests are refused early, while that is cheap, and every request has a time limit.
  *
- * The measure is how late the event loop runs. A timer says when it last had a turn; a request that is read long after that has waited
- * as long itself, and so will those behind it. Being late once is no overload: somebody did something long, and now there is time.
+ * The measure is the delay of the event loop. A timer records its last turn; a request that is read long after that has waited as
+ * long, and so will those behind it. A single delay is no overload: one long task ran, and now there is time again.
  */
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import { type Timed, tookTooLong } from '../http/timed.ts'
 import { AppError } from '../kernel/errors.ts'
 
 const TICK_MS = 100
-/** So many requests are worked on at once; more could only wait for the database, each with its content in memory. */
+/** The maximum of concurrent requests; more could only wait for the database, with their content in memory. */
 const REQUESTS_MAX = 5_000
 
-/** A request that is being worked on. */
+/** A request in progress. */
 type Work = { reply: FastifyReply; sinceMs: number }
 
 type OverloadOptions = {
@@ -21,12 +20,12 @@ type OverloadOptions = {
   handlerMs: number
 }
 
-/** Turns requests away when the server is too late, and answers for handlers that are. */
+/** Refuses requests when the event loop is late, and answers for handlers that take too long. */
 export function shedOverload(
   app: FastifyInstance,
   { loopDelayMs, handlerMs }: OverloadOptions,
 ): { onRequest: onRequestHookHandler; timed: Timed } {
-  // A set keeps the order in which its members came, so the oldest is first.
+  // A set keeps insertion order, so the oldest is first.
   const working = new Set<Work>()
   let tickAtMs = performance.now()
   let wasLate = false

@@ -6,15 +6,15 @@ import { problemOf } from '../http/problem.ts'
 import { AppError } from '../kernel/errors.ts'
 import { BODY_MAX, HEADERS_MAX, URL_MAX } from './limits.ts'
 
-/** What Node says of bytes it cannot read. Fastify types the packet as JSON, but it is a Buffer. */
+/** A parser error of Node. Fastify types the packet as JSON, but it is a Buffer. */
 type ParserError = Error & { code?: string; rawPacket?: unknown }
 
-/** What Node keeps with a connection: the answer whose turn it is. */
+/** Node's socket with the current response. */
 type Answering = Socket & { _httpMessage?: ServerResponse | null }
 
 /**
- * Answers what never becomes a request: bytes that are not HTTP, headers that do not end, an expectation we do not know. `common`
- * are the headers that every answer has; `onProblem` hears of each.
+ * Answers input that never becomes a request: bytes that are not HTTP, endless headers, an unknown expectation. `common` are the
+ * headers of every answer; `onProblem` is called for each.
  */
 export function rawAnswers(
   publicUrl: string,
@@ -43,7 +43,7 @@ export function rawAnswers(
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
       else whenAnswered(socket, () => answer(socket, parserError(error)))
     },
-    /** Node hands CONNECT over as a bare connection, or as a request of HTTP/2, and would leave it without a word. */
+    /** Node passes CONNECT on as a bare connection, or as an HTTP/2 request, and would leave it unanswered. */
     onConnect(server: Server): void {
       server.on('connect', (request: IncomingMessage, target: Duplex | ServerResponse) => {
         const error = new AppError('method_not_implemented', 'CONNECT is not known here.')
@@ -52,7 +52,7 @@ export function rawAnswers(
         answer(target as Duplex, error)
       })
     },
-    /** Nobody is told to go on with content that will be refused. */
+    /** No 100 Continue for content that will be refused. */
     onContinue(server: Server): void {
       server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
         if (!(Number(request.headers['content-length']) > BODY_MAX)) response.writeContinue()
@@ -68,7 +68,7 @@ export function rawAnswers(
   }
 }
 
-/** Requests that came whole before the bytes that cannot be read are answered first: they may have changed something. */
+/** Complete requests before the unreadable bytes are answered first: they may have changed something. */
 function whenAnswered(socket: Answering, then: () => void): void {
   const open = socket._httpMessage
   if (!open?.req.complete) {

@@ -8,25 +8,25 @@ import { rawAnswers } from './raw-answers.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The id the caller gave the request, if it is a UUID, or a new one. */
+/** The caller's request id, if it is a UUID, or a new one. */
 const requestIDFrom = (header: string | string[] | undefined): string =>
   typeof header === 'string' && UUID.test(header) ? header : randomUUID()
 
 type ServerOptions = {
   publicUrl: string
   listener: ListenerOptions
-  /** What every answer carries; the second also adds what depends on the request. */
+  /** The headers of every answer; the second also adds those that depend on the request. */
   common: Readonly<Record<string, string>>
   addCommonHeaders: (reply: FastifyReply) => void
   trustProxy: string[] | false
-  /** Begins a request that Fastify refuses without a hook. */
+  /** Begins a request that Fastify refuses without running hooks. */
   begin: (request: FastifyRequest, reply: FastifyReply) => void
-  /** Hears of every problem that is sent, and of those that are our fault. */
+  /** Called for every problem that is sent, and for internal failures. */
   onProblem: (problem: AppError) => void
   onUnforeseen: (error: AppError, request: FastifyRequest) => void
 }
 
-/** Opens the server without a route: how it reads requests, and how it answers those that never get to one. */
+/** Opens the server without routes: how it reads requests, and answers those that never reach a route. */
 export function openServer({
   publicUrl,
   listener,
@@ -40,14 +40,14 @@ export function openServer({
   const raw = rawAnswers(publicUrl, common, onProblem)
   const app = Fastify({
     ...serverOptionsOf(listener),
-    // Fastify's logger makes a child for every request, which costs more than all else it does; observers write ours.
+    // Fastify's logger creates a child for every request, which costs more than the rest of Fastify; observers write our log.
     logger: false,
     rewriteUrl: pathOf,
     genReqId: (request) => requestIDFrom(request.headers['x-request-id']),
     bodyLimit: BODY_MAX,
-    // Only a proxy that the operator has named is believed when it says whose request it passes on.
+    // Only configured proxies are trusted to name the client.
     trustProxy,
-    // A request that came before the end is answered like any other; readiness says that the end is near.
+    // Requests that arrive during shutdown are answered; readiness reports the shutdown.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     clientErrorHandler: raw.clientErrorHandler,

@@ -1,12 +1,12 @@
 /**
- * Attempts to sign in.
+ * Limits failed sign-ins.
  *
- * A guesser must not lock out the callers it shares an address with, so the credential is looked up first, and only those that are not good
- * draw on the budget of the address. When that is spent they are answered with 429 instead of 401, and a flood of them gets one attempt
- * per connection. Secrets of 256 random bits and signatures need no slower guessing than that.
+ * A guesser must not lock out other callers at its address, so the credential is looked up first, and only failures draw on the
+ * budget of the address. When that is spent, failures are answered with 429 instead of 401, and a flood of them gets one attempt
+ * per connection. Secrets of 256 random bits and signatures need no more protection against guessing.
  *
- * A look-up must stay cheap for us, so a flood may have only a few under way at a time; what exceeds them is refused without a look.
- * A credential that was good before is familiar, and always looked up.
+ * Lookups must stay cheap, so floods share a few concurrent lookups; attempts beyond those are refused without one. A credential
+ * that was valid before is familiar and always looked up.
  */
 import type { FastifyRequest } from 'fastify'
 import type { SignIn, SignIns } from '../access/sign-in.ts'
@@ -16,20 +16,19 @@ import { addressKeyOf } from './address.ts'
 import { type CutOff, floodMinOf, isFlood } from './flood.ts'
 import { BURST_SECONDS, retryAfterSOf, tokenBuckets } from './rate/token-buckets.ts'
 
-/** Failed attempts get a tenth of what callers get. */
+/** Failed attempts get a tenth of the rate of callers. */
 const FAILURES_SHARE = 10
-/** How many credentials are familiar. The one that was used longest ago goes first. */
+/** The maximum of familiar credentials. The least recently used one is dropped first. */
 const FAMILIAR_MAX = 10_000
-/** How many look-ups for floods are under way at a time, all addresses together. */
+/** The maximum of concurrent lookups for floods, over all addresses. */
 const FLOOD_LOOKS_MAX = 20
 
 type SignInLimits = {
-  /** Requests a second of a caller; 0 for any number. */
+  /** Requests per second of a caller; 0 for unlimited. */
   perSecond: number
   cutOff: CutOff
 }
 
-/** Limits how many attempts to sign in may fail. */
 export function limitSignIns({ perSecond, cutOff }: SignInLimits): SignIns {
   if (perSecond === 0) return { begin: () => UNLIMITED }
   const failuresPerSecond = Math.max(1, perSecond / FAILURES_SHARE)
@@ -80,7 +79,7 @@ export function limitSignIns({ perSecond, cutOff }: SignInLimits): SignIns {
     },
   }
 
-  /** Whether a credential was good before. A certificate of an authority that we trust is no guess either. */
+  /** Whether a credential was valid before. A certificate of a trusted authority is no guess either. */
   function isFamiliar({ raw }: FastifyRequest, credential: string): boolean {
     return familiar.has(credential) || (raw.socket as { authorized?: boolean }).authorized === true
   }

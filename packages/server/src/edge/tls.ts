@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 
-/** Where the certificate, its key and the authorities of clients are. */
+/** The files of the certificate, its key and the client authorities. */
 type TlsFiles = { tlsCert: string; tlsKey: string; tlsClientCa: string }
 
-/** What is spoken: TLS 1.3, and of TLS 1.2 only ephemeral elliptic-curve keys (ECDHE) with authenticated encryption (AEAD). */
+/** TLS 1.3, and of TLS 1.2 only ephemeral elliptic-curve keys (ECDHE) with authenticated encryption (AEAD). */
 export const TLS_PROTOCOLS = {
   minVersion: 'TLSv1.2',
   ciphers: [
@@ -15,7 +15,7 @@ export const TLS_PROTOCOLS = {
   ].join(':'),
 } as const satisfies SecureContextOptions
 
-/** What is in the files, and what is spoken with them; throws if they cannot be read or do not go together. */
+/** The contents of the files with our protocol settings; throws if they cannot be read or do not match. */
 export function readTlsFiles({ tlsCert, tlsKey, tlsClientCa }: TlsFiles): SecureContextOptions {
   const contents: SecureContextOptions = {
     cert: readFileSync(tlsCert),

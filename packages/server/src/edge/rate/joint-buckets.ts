@@ -1,10 +1,10 @@
 /**
- * One limit for all nodes.
+ * One rate limit for all nodes.
  *
- * A statement for every request would cost more than most requests do. So each node lets callers in by its own buckets, and four times a
- * second tells the database in one statement what was taken from each, and hears what is left of it for everybody. What nodes gave away
- * twice in between is a debt that has to be paid off before anybody lets the caller in again: for a moment there may be more than the
- * limit, over time there is not.
+ * A statement per request would cost more than most requests. So each node admits callers by its own buckets. Four times a second
+ * it reports in one statement what was taken from each, and learns what is left of it across all nodes. Tokens that several nodes
+ * gave away at once become a debt, which is paid off before the caller is admitted again: the limit can be exceeded for a moment,
+ * but not over time.
  */
 import { hash } from 'node:crypto'
 import type { Reader } from '../../db/database.ts'
@@ -13,13 +13,13 @@ import type { Bucket, TokenBuckets } from './token-buckets.ts'
 
 const EVERY_MS = 250
 const CALLERS_MAX = 1_000
-/** No debt is larger than what ten nodes give away at once. */
+/** The maximum debt: what ten nodes give away at once. */
 const DEBT_MAX = 10
 const FORGET_EVERY_MS = 60_000
 
 type JointBuckets = { exchange(): Promise<void>; stop(): void }
 
-/** Keeps the buckets of this node in step with those of the others. While the database is away each node counts for itself. */
+/** Synchronizes the buckets of this node with the others. While the database is away, each node counts for itself. */
 export function joinBuckets(db: Reader, buckets: TokenBuckets): JointBuckets {
   let isExchanging = false
   let forgetAtMs = performance.now() + FORGET_EVERY_MS

@@ -1,8 +1,8 @@
 /**
- * How much of the service one caller may have.
+ * The rate limit of callers.
  *
- * Every caller has a bucket of tokens: one that is signed in its own, everybody else that of the address. Those who go on although they are
- * refused are cut off. What could not be signed in is counted elsewhere (sign-ins.ts).
+ * Every caller has a token bucket: by its id if it is signed in, else by its address. Clients that keep sending although they are
+ * refused are cut off. Failed sign-ins are counted in sign-ins.ts.
  */
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
@@ -11,16 +11,16 @@ import { type CutOff, floodMinOf, isFlood } from '../flood.ts'
 import { BURST_SECONDS, retryAfterSOf, type TokenBuckets, tokenBuckets } from './token-buckets.ts'
 
 type RateLimitOptions = {
-  /** Requests a second; 0 for any number. */
+  /** Requests per second; 0 for unlimited. */
   perSecond: number
   cutOff: CutOff
-  /** Whether a caller is known by nothing but its address, so that all of the address can be shut out. */
+  /** Whether callers are identified by address only, so that a whole address can be banned. */
   isAddressOnly: boolean
-  /** The buckets of callers, for whoever shares them between nodes. */
+  /** Passes on the buckets, to share them between nodes. */
   share?: (buckets: TokenBuckets) => void
 }
 
-/** Limits what a caller can ask for in a time. This stands where it is known who is calling. */
+/** Limits the requests of a caller. It runs after the caller is identified. */
 export function rateLimit({
   perSecond,
   cutOff,
@@ -53,5 +53,5 @@ export function rateLimit({
   }
 }
 
-/** Those who watch over the service must not be told that they ask too often. */
+/** Monitoring must not be rate-limited. */
 const isProbe = ({ raw: { url } }: FastifyRequest): boolean => url === '/livez' || url === '/readyz'

@@ -1,36 +1,36 @@
-/** How much somebody may still do: refilled all the time, never more than full. */
+/** A token bucket: refilled continuously up to its capacity. */
 export type Bucket = {
   tokens: number
   atMs: number
-  /** How many requests were refused since `floodAtMs`, by which a flood is told from a client that is a little too fast. */
+  /** Refused requests since `floodAtMs`, which tell a flood from a client that is slightly too fast. */
   refused: number
   floodAtMs: number
-  /** What was taken since this was last told to others. */
+  /** What was taken since the last synchronization. */
   used: number
 }
 
 export type TokenBuckets = {
   perSecond: number
   burst: number
-  /** The bucket of a key, filled up to this moment. */
+  /** The bucket of a key, refilled to this moment. */
   of(key: string, nowMs: number): Bucket
-  /** Every bucket that was used lately. */
+  /** The recently used buckets. */
   entries(): Iterable<[string, Bucket]>
 }
 
-/** Twice a second's worth may come at once. */
+/** The burst: two seconds' worth of requests. */
 export const BURST_SECONDS = 2
 
 /** When a bucket will have a token again. */
 export const retryAfterSOf = ({ tokens }: Bucket, { perSecond }: TokenBuckets): number =>
   Math.max(1, Math.ceil((1 - tokens) / perSecond))
 
-/** Beyond so many callers within seconds, those that came first are forgotten. */
+/** With more callers than this within seconds, the oldest are dropped. */
 const BUCKETS_MAX = 50_000
 
 /**
- * Buckets by key. One that nobody touched for as long as it takes to fill is full, and so as good as none: there are two generations, and the
- * older one is dropped whole when that time has passed. Nothing has to be looked for, and no timer runs.
+ * Buckets by key. A bucket that is unused for its refill time is full and can be dropped. So there are two generations, and the
+ * older one is dropped as a whole after that time: no search and no timer.
  */
 export function tokenBuckets(perSecond: number, burst: number): TokenBuckets {
   const fillMs = (burst / perSecond) * 1000
