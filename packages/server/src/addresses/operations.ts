@@ -18,7 +18,7 @@ import { replaceAddress, requireAddress } from './rules.ts'
 const ADDRESS = { tag: 'Addresses', policy: POLICY.Address }
 const ITEM = '/v1/mto-shipment/:shipmentID/address/:addressID'
 
-/** The shipment that a path names as it was at an instant, or 404. */
+/** The shipment of a path at an instant, or 404. */
 async function requireShipmentAsOf(runtime: Runtime, path: string, asOf: string): Promise<Shipment> {
   const shipment = await requireShipmentEver(runtime.db, path)
   const notFound = new AppError('shipment_not_found', 'There was no shipment with this id at that time.')

@@ -22,7 +22,7 @@ const US_POSTAL_CODE = /^\d{5}(-\d{4})?$/
 
 const validateAddress: Validator = validatorOf(AddressContent)
 
-/** Adds what the schema cannot see to the violations, and gives back the address without its read-only members. */
+/** Adds violations beyond the schema, and returns the address without its read-only members. */
 export function addressViolations(
   sent: JsonObject,
   current: Address | null,
@@ -56,7 +56,7 @@ export function addressViolations(
   return content
 }
 
-/** The address as it will be stored: the very same object if nothing differs, else a new version (and a new id if there was none). */
+/** The address to store: the same object if nothing differs, else a new version (and a new id if there was none). */
 export function addressFrom(content: JsonObject, current: Address | null, now: string, ctx: Context): Address {
   const complete = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, content[name] ?? null])) as Omit<
     Address,
@@ -69,7 +69,7 @@ export function addressFrom(content: JsonObject, current: Address | null, now: s
   return { id, ...complete, lastUpdated, eTag: tagOf(id, lastUpdated) }
 }
 
-/** The address of a shipment that a path names and the role it has there, or 404. */
+/** The address of a shipment by its id, with its role, or 404. */
 export function requireAddress(shipment: Shipment, addressID = ''): { role: AddressRole; address: Address } {
   for (const role of ADDRESS_ROLES) {
     const address = shipment[role]
@@ -78,7 +78,7 @@ export function requireAddress(shipment: Shipment, addressID = ''): { role: Addr
   throw new AppError('address_not_found', 'The shipment has no address with this id.')
 }
 
-/** The shipment with one address replaced whole, or the very same object if nothing changes. */
+/** The shipment with one address replaced as a whole, or the same object if nothing changes. */
 export function replaceAddress(shipment: Shipment, role: AddressRole, sent: JsonObject, ctx: Context): Shipment {
   const current = shipment[role] as Address
   const violations: Violation[] = []

@@ -20,7 +20,6 @@ const AGENT_ANSWER = { description: 'The agent', schema: Agent, headers: ['ETag'
 const OF_SHIPMENT = '/v1/shipments/:shipmentID/agents'
 const ITEM = '/v1/agents/:agentID'
 
-/** An agent, with the shipment it belongs to. */
 type Stored = { agent: Agent; shipment: StoredShipment }
 
 const findParent = (tx: Reader, { params }: Call): Promise<StoredShipment> => requireShipment(tx, params.shipmentID)
@@ -35,7 +34,7 @@ const target = ({ agent, shipment }: Stored) => ({ record: agent, about: aboutAg
 const agentsOf = async (tx: Reader, shipmentID: string): Promise<Agent[]> =>
   (await listAgents(tx, [shipmentID])).map(({ doc }) => JSON.parse(doc))
 
-/** The agent in its next version, if its shipment and the other agents allow that. */
+/** Writes the next version of the agent, if its shipment and the other agents allow it. */
 async function changed(tx: Reader, { agent, shipment }: Stored, after: Agent, ctx: Context): Promise<Outcome<Agent>> {
   if (after === agent) return { writes: [], record: agent }
   requireNotFinal(shipment.shipment, 'agents')

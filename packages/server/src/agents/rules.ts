@@ -11,7 +11,7 @@ import { AGENT_FIELDS, AGENT_READ_ONLY, type Agent, AgentContent } from './schem
 const MEMBERS: Members = { writable: AGENT_FIELDS, readOnly: AGENT_READ_ONLY }
 const validateContent = validatorOf(AgentContent)
 
-/** Everything that is wrong with an agent as it was sent. */
+/** All violations of an agent's content. */
 export function agentViolations(sent: Json, at = ''): Violation[] {
   if (!isObject(sent)) return [{ pointer: at, detail: 'Must be an object.', code: 'wrong_type' }]
   const violations = withMadeByServer(validateContent(sent, at), AGENT_READ_ONLY, at)
@@ -25,7 +25,7 @@ export function agentViolations(sent: Json, at = ''): Violation[] {
   return violations
 }
 
-/** Everything that is wrong with the agents of a new shipment. */
+/** All violations of the agents of a new shipment. */
 export function agentsViolations(sent: Json, found: Violation[]): Violation[] {
   if (!Array.isArray(sent)) return [...found, { pointer: '/agents', detail: 'Must be an array.', code: 'wrong_type' }]
   const violations = [...found]
@@ -46,7 +46,6 @@ export function agentsViolations(sent: Json, found: Violation[]): Violation[] {
   return violations
 }
 
-/** A new agent. */
 export function openAgent(sent: JsonObject, shipmentID: string, ctx: Context): Agent {
   const violations = agentViolations(sent)
   if (violations.length > 0) throw invalidContent(violations)
@@ -55,11 +54,11 @@ export function openAgent(sent: JsonObject, shipmentID: string, ctx: Context): A
   return { id, shipmentID, ...contentOf(sent), createdAt, lastUpdated: createdAt, eTag: tagOf(id, createdAt) }
 }
 
-/** The agent with its content replaced whole, or the very same object if nothing changes. Read-only members may be left out. */
+/** The agent with its content replaced as a whole, or the same object if nothing changes. Read-only members may be omitted. */
 export const replaceAgentContent = (current: Agent, sent: JsonObject, ctx: Context): Agent =>
   patchAgent(current, { ...readOnlyOf(current), ...sent }, ctx)
 
-/** The agent after a patch, or the very same object if nothing changes. */
+/** The agent after a patch, or the same object if nothing changes. */
 export function patchAgent(current: Agent, result: JsonObject, ctx: Context): Agent {
   const violations = [...memberViolations(MEMBERS, current, result), ...agentViolations(writablePart(result))]
   if (violations.length > 0) throw invalidContent(violations)

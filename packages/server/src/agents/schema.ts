@@ -12,7 +12,7 @@ const content = {
   phone: Nullable(Phone),
 }
 
-/** What a client may write, complete. */
+/** All writable members. */
 export const AgentContent = Type.Object(
   {
     ...content,
@@ -44,7 +44,7 @@ export const Agent = Type.Object(
 export type Agent = Static<typeof Agent>
 export const AGENT_READ_ONLY = Object.keys(Agent.properties).filter((name) => !AGENT_FIELDS.includes(name))
 
-/** What a PATCH may carry: absent keeps, null clears. */
+/** A PATCH: absent keeps, null clears. */
 export const AgentPatch = Type.Object(Type.Partial(AgentContent).properties, {
   $id: 'AgentPatch',
   description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.',

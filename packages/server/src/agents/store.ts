@@ -12,7 +12,7 @@ export async function findAgent(db: Reader, id: string): Promise<Agent | undefin
 
 export const noAgent = () => new AppError('agent_not_found', 'There is no agent with this id.')
 
-/** The agent that a path names, or 404. */
+/** The agent with this id, or 404. */
 export async function requireAgent(db: Reader, id = ''): Promise<Agent> {
   const agent = await findAgent(db, id)
   if (!agent) throw noAgent()
@@ -35,7 +35,7 @@ export const insertAgent = (agent: Agent): Write =>
   always(sql`INSERT INTO agents (id, shipment_id, agent_type, last_updated, etag, doc)
     VALUES (${agent.id}, ${agent.shipmentID}, ${agent.agentType}, ${agent.lastUpdated}, ${agent.eTag}, ${JSON.stringify(agent)})`)
 
-/** Stores the next version of an agent, if the one it was decided on is still there. */
+/** Stores the next version of an agent, guarded by the version it was decided on. */
 export const updateAgentRow = (before: Agent, after: Agent): Write =>
   guarded(sql`UPDATE agents SET agent_type = ${after.agentType}, last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
     WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`)

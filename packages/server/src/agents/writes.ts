@@ -5,7 +5,6 @@ import { type About, changedEvent, createdEvent, deletedEvent } from '../kernel/
 import type { Agent } from './schema.ts'
 import { deleteAgentRow, insertAgent, updateAgentRow } from './store.ts'
 
-/** What the events of an agent call it. */
 export const aboutAgent = ({ id }: Agent, moveID: string): About => ({ subject: `agents/${id}`, moveID })
 
 const subjectOf = (agent: Agent, moveID: string, type: string) => ({

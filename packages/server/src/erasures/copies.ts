@@ -1,4 +1,4 @@
-/** Where personal data of a move stand beside its records: in events, in answers that are kept for retries, and in what receivers of webhooks said. */
+/** Personal data of a move outside its records: in events, in stored idempotent answers, and in responses of webhook receivers. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { always, type Reader, type Write } from '../db/database.ts'
 import { redactedBody, redactedDoc, redactedSteps } from '../history/personal.ts'
@@ -9,7 +9,7 @@ import { type Instant, instantAfter } from '../kernel/instant.ts'
 import type { Delivery } from '../webhooks/schema.ts'
 import { firstThatFit } from './rules.ts'
 
-/** Writes values into rows that are found by them, all in one statement. */
+/** Updates several rows with one statement. */
 function rewrite(table: string, columns: string, rows: readonly Sql[], set: Sql, where: Sql): Write[] {
   if (rows.length === 0) return []
   const statement = sql`WITH erased (${raw(columns)}) AS (VALUES ${join([...rows])})
@@ -17,22 +17,22 @@ function rewrite(table: string, columns: string, rows: readonly Sql[], set: Sql,
   return [always(statement)]
 }
 
-/** A copy by its key, how long it is, and the number of an event. */
+/** A copy: its key, its length and, for events, its number. */
 type Copy = { key: string; bytes: number; seq?: number | null }
 
-/** The copies that one change rewrites, and whether that is all there are. */
+/** The copies that one change rewrites, and whether those are all. */
 type Chosen = { answers: Copy[]; deliveries: Copy[]; events: Copy[]; isAll: boolean }
 
-/** The events that follow a number and stand before another. */
+/** A range of event numbers, both ends excluded. */
 type Between = { after: number; before: number }
 
 /**
- * Chooses the copies of a move that one change rewrites, by their lengths, before any of them is read. Without `between` all events are meant,
- * also those that have no number yet.
+ * Chooses the copies of a move that one change rewrites, by their lengths, before any of them is read. Without `between` it
+ * includes all events, also those without a number.
  */
 export async function chooseCopies(db: Reader, moveID: string, rowsMax: number, between?: Between): Promise<Chosen> {
   const list = (key: string, bytes: string, from: Sql): Promise<Copy[]> =>
-    // One more than is taken says that there are more.
+    // One more row than needed tells whether there are more.
     db.all(sql`SELECT ${raw(key)}, ${raw(bytes)} AS bytes ${from} LIMIT ${rowsMax + 1}`)
   const isDelivery = between ? sql` AND event_seq < ${between.before}` : empty
   const isEvent = between ? sql` AND seq > ${between.after} AND seq < ${between.before} ORDER BY seq` : empty
@@ -58,7 +58,6 @@ export async function chooseCopies(db: Reader, moveID: string, rowsMax: number, 
 export const countChosen = ({ answers, deliveries, events }: Chosen): number =>
   answers.length + deliveries.length + events.length
 
-/** Rewrites the copies that were chosen. */
 export const rewriteCopies = async (
   db: Reader,
   { answers, deliveries, events }: Chosen,
@@ -69,7 +68,6 @@ export const rewriteCopies = async (
   ...(await rewriteEvents(db, events)),
 ]
 
-/** The rows of some copies. */
 async function rowsOf<Row>(
   db: Reader,
   columns: string,
@@ -95,7 +93,7 @@ async function rewriteEvents(db: Reader, copies: readonly Copy[]): Promise<Write
 
 type AnswerRow = { scope: string; answer: string; expires_at: string }
 
-/** Answers that are kept for retries. A key that was used again meanwhile is left for the next look. */
+/** Rewrites stored answers. A key that was reused meanwhile is left for the next pass. */
 async function rewriteAnswers(db: Reader, copies: readonly Copy[]): Promise<Write[]> {
   const rows = await rowsOf<AnswerRow>(db, 'scope, answer, expires_at', 'idempotency_keys', 'scope', copies)
   const erased = rows.map(({ scope, answer, expires_at }) => {
@@ -111,7 +109,7 @@ async function rewriteAnswers(db: Reader, copies: readonly Copy[]): Promise<Writ
   )
 }
 
-/** What receivers said, which may repeat what they were sent. A delivery that was tried meanwhile is left for the next look. */
+/** Rewrites responses of receivers, which may echo what they were sent. A delivery with a newer attempt is left for the next pass. */
 async function rewriteDeliveries(db: Reader, copies: readonly Copy[], now: Instant): Promise<Write[]> {
   const rows = await rowsOf<{ doc: string }>(db, 'doc', 'deliveries', 'id', copies)
   const erased = rows.map(({ doc }) => {

@@ -14,7 +14,7 @@ import { moveErased, requireTombstone } from './writes.ts'
 const ERASURE = { tag: 'Moves', policy: POLICY.Erasure }
 const ERASURE_ANSWER = { description: 'The erasure', schema: Erasure, headers: ['ETag'] }
 
-/** Erasing the personal data of a move (GDPR, Art. 17), and how far that has come. */
+/** Erases the personal data of a move (GDPR, Art. 17) and shows the progress. */
 export const erasureOperations: readonly Operation[] = [
   change({
     ...ERASURE,
@@ -34,7 +34,7 @@ export const erasureOperations: readonly Operation[] = [
     target: ({ id, current }) => ({ record: current, about: aboutMove(id) }),
     decide: ({ tx, ctx, stored }) => moveErased(tx, stored, ctx),
     location: ({ id }) => `/v1/erasures/${id}`,
-    // The answer shows nothing that would have to be erased itself.
+    // The answer contains no personal data.
     kept: () => ({ moveID: null }),
   }),
 

@@ -10,14 +10,14 @@ import type { Move } from '../moves/schema.ts'
 import { ADDRESS_ROLES, type Shipment } from '../shipments/schema.ts'
 import type { Erasure } from './schema.ts'
 
-/** How many copies of each kind are rewritten by the erasure itself, and how many by each step of a sweep. */
+/** How many copies of each kind one change rewrites. */
 export const AT_ONCE_MAX = 200
 export const BATCH_MAX = 100
 
-/** How many bytes of copies either of them rewrites: other requests wait while they are parsed. A copy that is longer is rewritten alone. */
+/** How many bytes of copies one change rewrites: parsing them blocks other requests. A longer copy is rewritten alone. */
 export const BYTES_MAX = 400_000
 
-/** Of lists of copies the first that one change rewrites: so many of each list at most, and no more bytes together than the bound. */
+/** The first copies of each list that fit into one change: `rowsMax` of each list, and BYTES_MAX together. */
 export function firstThatFit<Copy extends { bytes: number }>(lists: readonly Copy[][], rowsMax: number): Copy[][] {
   let bytes = 0
   const fits = (copy: Copy): boolean => {
@@ -29,8 +29,8 @@ export function firstThatFit<Copy extends { bytes: number }>(lists: readonly Cop
 }
 
 /**
- * When copies are looked for once more. A request that was under way, or a receiver that was being sent to, may leave one behind; both have come to
- * their end by then.
+ * When the last search for copies runs. Requests and deliveries in flight during the erasure may leave copies behind; they have
+ * ended by then.
  */
 export const LATE_MS = 60_000
 
@@ -42,13 +42,13 @@ function nextVersion<Item extends Versioned>(current: Item, content: Item, now: 
 const contentOf = <Item>(kind: PersonalKind, record: Item, { now }: Context): Item =>
   emptied(PERSONAL[kind], record, erasureNote(now)) as Item
 
-/** A record without what is personal, or the very same object if there is nothing to erase. */
+/** A record without personal data, or the same object if there is none. */
 export function eraseRecord<Item extends Versioned>(kind: PersonalKind, current: Item, ctx: Context): Item {
   const content = contentOf(kind, current, ctx)
   return sameJson(content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
-/** A shipment without what is personal; an address of it that changes gets a version of its own. */
+/** A shipment without personal data; each changed address gets a new version. */
 export function eraseShipment(current: Shipment, ctx: Context): Shipment {
   const after = eraseRecord('shipments', current, ctx)
   if (after === current) return current
@@ -59,15 +59,14 @@ export function eraseShipment(current: Shipment, ctx: Context): Shipment {
   return { ...after, ...Object.fromEntries(addresses) }
 }
 
-/** A move without what is personal. It always gets a new version, which its erasure is told by. */
+/** A move without personal data. It always gets a new version, which shows that it was erased. */
 export const eraseMove = (current: Move, ctx: Context): Move =>
   nextVersion(current, contentOf('moves', current, ctx), ctx.now)
 
-/** A record as its history shows it once it is erased. */
+/** A record as its history shows it after the erasure. */
 export const redactedRecord = <Item extends Versioned>(kind: PersonalKind, record: Item): Item =>
   redacted(PERSONAL[kind], record) as Item
 
-/** The erasure of a move. */
 export function openErasure(
   of: { moveID: string; eventID: string },
   copies: number,
@@ -89,7 +88,7 @@ export function openErasure(
   }
 }
 
-/** The erasure after a step that rewrote so many copies, or the very same object if that changes nothing of it. */
+/** The erasure after a step that rewrote some copies, or the same object if nothing changes. */
 export function advanceErasure(current: Erasure, copies: number, isDone: boolean, now: Instant): Erasure {
   const isCompleted = isDone && current.status === 'RUNNING'
   if (copies === 0 && !isCompleted) return current

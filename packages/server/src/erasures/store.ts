@@ -4,8 +4,8 @@ import { isUuid } from '../kernel/ids.ts'
 import type { Erasure } from './schema.ts'
 
 /**
- * An erasure with how far it has come: the number of its mark, if that has one, and of the last event that was rewritten; and when there is
- * something to do, if ever.
+ * An erasure with its progress: the number of its mark (null if it has none yet), the last rewritten event, and when the next step
+ * is due, if any.
  */
 type StoredErasure = {
   erasure: Erasure
@@ -28,7 +28,7 @@ export async function findErasure(db: Reader, id: string): Promise<StoredErasure
       FROM erasures LEFT JOIN events AS mark ON mark.id = erasures.event_id WHERE erasures.id = ${id}`,
   )
   if (!row) return undefined
-  // Where the mark is pruned, what stood before it is too.
+  // If the mark is pruned, so are the events before it.
   const markSeq = row.mark_id === null ? 0 : row.mark_seq === null ? null : Number(row.mark_seq)
   return {
     erasure: JSON.parse(row.doc),
@@ -48,7 +48,7 @@ export async function findErasureDoc(db: Reader, id: string): Promise<string | u
 export const listErasureDocs = (db: Reader, moveID: string): Promise<string[]> =>
   db.column<string>(sql`SELECT doc FROM erasures WHERE move_id = ${moveID} ORDER BY id DESC`)
 
-/** The ids of erasures for which there is something to do, those that have waited longest first. */
+/** The ids of erasures with a due step, oldest first. */
 export const listDueErasures = (db: Reader, now: string, limit: number): Promise<string[]> =>
   db.column<string>(sql`SELECT id FROM erasures WHERE next_step_at <= ${now} ORDER BY next_step_at LIMIT ${limit}`)
 
@@ -59,7 +59,7 @@ export const insertErasure = (erasure: Erasure, nextStepAt: string): Write =>
     VALUES (${erasure.id}, ${erasure.moveID}, ${erasure.eventID}, ${isRunning(erasure)}, 0, ${nextStepAt},
       ${erasure.lastUpdated}, ${erasure.eTag}, ${JSON.stringify(erasure)})`)
 
-/** Notes a step, if no other node has made one since it was read. */
+/** Stores a step, if no other node has made one since the read. */
 export const updateErasure = (
   before: StoredErasure,
   after: Erasure,

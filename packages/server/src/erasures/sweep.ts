@@ -1,9 +1,9 @@
 /**
- * Rewrites in the database what an erasure has marked.
+ * Rewrites the events that an erasure covers.
  *
- * A move may have a hundred thousand events. They are rewritten a few at a time, each time in a change of its own that also notes how far it
- * has come, so that nobody waits for long and a process that dies loses nothing. Any node goes on from there; of two that are at it together
- * one loses the race and decides again. In the meantime whoever reads an event sees it as erased (history/erasing.ts).
+ * A move may have a hundred thousand events. They are rewritten in small changes that also store the progress, so that other
+ * requests do not wait and a crash loses nothing. Any node can continue; if two nodes make the same step, one loses the race and
+ * decides again. Until then, readers redact these events (history/erasing.ts).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Decision, Reader } from '../db/database.ts'
@@ -13,19 +13,19 @@ import { advanceErasure, BATCH_MAX, LATE_MS } from './rules.ts'
 import { findErasure, listDueErasures, updateErasure } from './store.ts'
 
 const POLL_MS = 1_000
-/** Between two steps there is time for what others want to write. */
+/** A pause between steps, for other writes. */
 const BETWEEN_STEPS_MS = 10
-/** How many erasures are looked after before new ones are looked for. */
+/** How many erasures are processed before new ones are listed. */
 const DUE_MAX = 100
 
-/** Makes the next step of an erasure. Gives back whether another one can follow at once. */
+/** Makes the next step of an erasure. Returns whether another one can follow at once. */
 const step = (db: Database, id: string, nowMs: number): Promise<boolean> =>
   db.change(async (tx) => (await nextStep(tx, id, nowMs)) ?? { writes: [], answer: false })
 
 async function nextStep(tx: Reader, id: string, nowMs: number): Promise<Decision<boolean> | undefined> {
   const stored = await findErasure(tx, id)
   const now = instantOf(nowMs)
-  // Another node may have made the step. Which events stand before the mark is clear only when it has its number.
+  // Another node may have made the step. Which events precede the mark is known only when the mark has its number.
   if (stored?.nextStepAt == null || stored.nextStepAt > now || stored.markSeq === null) return undefined
   const { erasure, markSeq, rewrittenTo } = stored
   const { moveID, status } = erasure
@@ -40,17 +40,16 @@ async function nextStep(tx: Reader, id: string, nowMs: number): Promise<Decision
 }
 
 export type Sweeper = {
-  /** Sweeps from now on, whenever there is something to do. */
+  /** Sweeps from now on, whenever a step is due. */
   start(): void
-  /** Does what is due now; gives back how many steps that took. */
+  /** Makes all due steps; returns how many. */
   tick(): Promise<number>
-  /** Ends after the step that is under way. */
+  /** Stops after the current step. */
   stop(): Promise<void>
 }
 
 type SweeperOptions = { db: Database; clock?: () => number; onError?: (error: unknown) => void }
 
-/** What one process does for erasures. */
 export function openSweeper({ db, clock = Date.now, onError = () => {} }: SweeperOptions): Sweeper {
   let sweeping: Promise<number> | undefined
   let timer: NodeJS.Timeout | undefined

@@ -17,8 +17,8 @@ import type { Erasure } from './schema.ts'
 import { insertErasure } from './store.ts'
 
 /**
- * Erases the personal data of a move and of everything below it, in its records and in its history. From this change on nothing of it is
- * shown any more. The copies are rewritten here if they are few, otherwise by sweep.ts.
+ * Erases the personal data of a move and of everything below it, in its records and in its history. After this change nothing of it
+ * is shown. A few copies are rewritten here, many by sweep.ts.
  */
 export async function moveErased(
   tx: Reader,
@@ -26,12 +26,12 @@ export async function moveErased(
   ctx: Context,
 ): Promise<Outcome<Erasure>> {
   const { event, writes } = stored ? eraseStored(stored, ctx) : eraseDeleted(current, ctx)
-  // The mark comes first: what this change itself tells of the records stands behind it, and is not rewritten.
+  // The mark comes first: the events of this change follow it and are not rewritten.
   const mark = appendEvent(ctx, event)
   const below = stored ? await eraseBelow(tx, id, ctx) : []
   const found = await chooseCopies(tx, id, AT_ONCE_MAX)
   const { isAll } = found
-  // A sweep goes through the events in their order, which only those have that are numbered.
+  // A sweep goes through the events by number, so it must wait for the numbers.
   const chosen = isAll ? found : { ...found, events: [] }
   const copies = await rewriteCopies(tx, chosen, ctx.now)
   const erasure = openErasure({ moveID: id, eventID: mark.eventID! }, countChosen(chosen), isAll, ctx)
@@ -42,14 +42,14 @@ export async function moveErased(
   }
 }
 
-/** The last version of a move that is gone. */
+/** The last version of a deleted move. */
 export async function requireTombstone(tx: Reader, id: string): Promise<Versioned> {
   const version = await findLastTag(tx, aboutMove(id))
   if (!version) throw noMoveEver()
   return { id, eTag: version.etag, lastUpdated: version.time }
 }
 
-/** What is written of the move itself, and the event that tells of it. */
+/** The writes for the move itself, and the event of the erasure. */
 type Told = { event: EventDraft; writes: Write[] }
 
 const subjectOf = (id: string) => ({ type: 'move.erased', ...aboutMove(id), shipmentID: null })
@@ -63,14 +63,14 @@ function eraseStored(stored: StoredMove, ctx: Context): Told {
   }
 }
 
-/** Of a move that is gone there is no record to show. */
+/** A deleted move has no record to change. */
 function eraseDeleted({ id, eTag, lastUpdated }: Versioned, ctx: Context): Told {
   const time = instantAfter(lastUpdated, ctx.now)
   const version = { time, eTag: tagOf(id, time), previousETag: eTag }
   return { event: { ...subjectOf(id), ...version, changes: [], doc: GONE }, writes: [] }
 }
 
-/** Empties everything below a move. Where nothing changes, the shipment is still held to what was read. */
+/** Empties everything below a move. Shipments that stay unchanged are still guarded by their revision. */
 async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Write[]> {
   const writes: Write[] = []
   const tell = (kind: PersonalKind, type: string, shipmentID: string, before: Versioned, after: Versioned) => {

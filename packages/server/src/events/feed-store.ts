@@ -1,29 +1,29 @@
 /**
- * Walks the feed. Events are found by their numbers alone, so a filter that fits few of them passes over many. Each read passes over a bounded
- * number, and each look makes a bounded number of reads: it may end early, and says how far it came.
+ * Reads the feed. Events are found by number only, so a selective filter scans many. Each read scans a bounded number of events,
+ * and each look makes a bounded number of reads; it may end early and then reports how far it came.
  */
 import sql, { join } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { type EventFilter, type EventRow, listEventRows, PASSED_AT_ONCE, READ_AT_ONCE, whereEvents } from './store.ts'
 
-/** How many reads one look makes at most. */
+/** The maximum of reads per look. */
 const READS_MAX = 10
-/** How many events one look may pass over. */
+/** The maximum of events scanned per look. */
 export const PASSED_MAX = READS_MAX * PASSED_AT_ONCE
 
-/** The numbers of the oldest event that is kept and of the newest. */
+/** The numbers of the oldest and the newest event. */
 type Ends = { oldest: number; newest: number }
 
 /**
- * What a look at the feed has found. Nothing that is wanted was left out up to `lookedTo`, where the next look goes on; `hasMore` says that there are
- * events after that.
+ * The result of a look. All matching events up to `lookedTo` are included, and the next look continues there; `hasMore` says that
+ * events follow.
  */
 export type Look = { rows: EventRow[]; lookedTo: number; hasMore: boolean }
 
-/** The number up to which one read after another number may look. */
+/** The last number that one read may scan. */
 async function findReadEnd(db: Reader, after: number, filter: EventFilter): Promise<number> {
   const { moveID, ...others } = filter
-  // Everything that is read is wanted.
+  // Without a filter every event matches.
   if (whereEvents(others).length === 0) return Number.POSITIVE_INFINITY
   if (moveID === undefined) return after + PASSED_AT_ONCE
   const [last = Number.POSITIVE_INFINITY] = await db.column<number>(
@@ -32,7 +32,7 @@ async function findReadEnd(db: Reader, after: number, filter: EventFilter): Prom
   return Number(last)
 }
 
-/** The events that follow a number, in order. `ends` are those of the feed, if they are known already. */
+/** The events after a number, in order. `ends` are those of the feed, if already known. */
 export async function listEventsAfter(
   db: Reader,
   after: number,
@@ -41,7 +41,7 @@ export async function listEventsAfter(
   ends?: Ends,
 ): Promise<Look> {
   const wanted = whereEvents(filter)
-  // What gets its number meanwhile is for the next look: this one must not pass over what it was too early to see.
+  // Events numbered from now on belong to the next look: this one must not skip events that it was too early to see.
   const { oldest, newest } =
     ends ?? (wanted.length > 0 ? await findEnds(db) : { oldest: 0, newest: Number.POSITIVE_INFINITY })
   const rows: EventRow[] = []
@@ -57,7 +57,7 @@ export async function listEventsAfter(
   return { rows, lookedTo: Number.isFinite(from) ? from : Number(rows.at(-1)?.seq ?? after), hasMore: from < newest }
 }
 
-/** The number after which the newest few events come; if one look finds fewer, the place before all that it found. */
+/** The number before the newest few matching events; if one look finds fewer, the number before all that it found. */
 export async function findPlaceBefore(
   db: Reader,
   count: number,
@@ -65,7 +65,7 @@ export async function findPlaceBefore(
   { oldest, newest }: Ends,
 ): Promise<number> {
   const wanted = whereEvents(filter)
-  // The events of a move have an index of their own, and all events need no search.
+  // The events of a move have their own index, and all events need no search.
   const isSearch = wanted.length > 0 && filter.moveID === undefined
   const step = isSearch ? PASSED_AT_ONCE : newest
   let place = newest

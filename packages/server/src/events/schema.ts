@@ -10,7 +10,7 @@ const ActorName = Nullable(
   Type.String({ description: 'The name it had at that time; null if it has none but the id.' }),
 )
 
-/** A change with who made it last. */
+/** A change and who made it last. */
 export const ExplainedChange = Type.Object(
   {
     ...Change.properties,

@@ -4,7 +4,7 @@ import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { type Erasable, IS_ERASING, shown } from '../history/erasing.ts'
 import type { FieldChange } from '../kernel/diff.ts'
 
-/** The move of a shipment that is gone; undefined if there never was one with this id. */
+/** The move of a deleted shipment; undefined if no shipment ever had this id. */
 export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise<string | undefined> {
   const [moveID] = await db.column<string>(
     sql`SELECT move_id FROM events WHERE type = 'shipment.deleted' AND shipment_id = ${shipmentID}`,
@@ -12,13 +12,12 @@ export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise
   return moveID
 }
 
-/** Whether anything is known of a move. */
+/** Whether a move has any events. */
 export async function hasEvents(db: Reader, moveID: string): Promise<boolean> {
   const found = await db.column<string>(sql`SELECT id FROM events WHERE move_id = ${moveID} LIMIT 1`)
   return found.length > 0
 }
 
-/** An event as it is stored. */
 export type EventRow = {
   seq: number
   id: string
@@ -39,10 +38,7 @@ export type EventRow = {
   epoch: string
 }
 
-/**
- * Which events somebody wants: types (`shipment.*` for all of a kind), who did it, and of which move. `kinds` are those that the one who asks
- * may see, if not all.
- */
+/** A filter for events: types (`shipment.*` for all of a kind), actor and move. `kinds` are those that the caller may see, if not all. */
 export type EventFilter = {
   types?: readonly string[]
   actor?: string
@@ -52,7 +48,7 @@ export type EventFilter = {
 
 const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc, ${CURRENT_EPOCH} AS epoch, ${IS_ERASING}`
 
-/** Whole events that fit conditions and what follows them, each as it may be shown. */
+/** Events that match the conditions, redacted where an erasure is running. */
 export async function listEventRows(db: Reader, conditions: readonly Sql[], rest: Sql = empty): Promise<EventRow[]> {
   const rows = await db.all<Erasable<EventRow>>(
     sql`SELECT ${COLUMNS} FROM events WHERE ${join([...conditions], ' AND ')} ${rest}`,
@@ -60,10 +56,10 @@ export async function listEventRows(db: Reader, conditions: readonly Sql[], rest
   return rows.map((row) => shown(row.subject, row))
 }
 
-/** `shipment.` up to `shipment/`, the next character, is everything that begins so. */
+/** The range from `shipment.` to `shipment/`, the next character, holds everything with this prefix. */
 const isOfKind = (kind: string): Sql => sql`(type >= ${`${kind}.`} AND type < ${`${kind}/`})`
 
-/** The conditions of a filter; none if everything is wanted. */
+/** The conditions of a filter; none if every event matches. */
 export function whereEvents({ types, actor, moveID, kinds }: EventFilter): Sql[] {
   const conditions: Sql[] = []
   if (types && !types.includes('*')) {
@@ -76,7 +72,7 @@ export function whereEvents({ types, actor, moveID, kinds }: EventFilter): Sql[]
   return conditions
 }
 
-/** Whether an event is among those somebody wants; the same rule as in the database. */
+/** Whether an event matches the filter; the same rule as in the database. */
 export const isWanted = (row: EventRow, { types, actor, moveID, kinds }: EventFilter): boolean =>
   (kinds === undefined || kinds.some((kind) => row.type.startsWith(`${kind}.`))) &&
   (types === undefined ||
@@ -86,21 +82,21 @@ export const isWanted = (row: EventRow, { types, actor, moveID, kinds }: EventFi
   (actor === undefined || row.actor === actor) &&
   (moveID === undefined || row.move_id === moveID)
 
-/** How many events are read at once: each may hold a large record twice over. */
+/** How many events one query reads: each may contain a large record twice. */
 export const READ_AT_ONCE = 25
-/** How many events one read may pass over, so that other requests have their turn in between. */
+/** How many events one read may scan, so that other requests run in between. */
 export const PASSED_AT_ONCE = 1_000
-/** A move with everything below it, or only one shipment of it. */
+/** A move with everything below it, or only one of its shipments. */
 export type Whose = { moveID: string; shipmentID?: string }
 
-/** Down to which number one read of a move's events may look; 0 if that is all of them. */
+/** The lowest number that one read of a move's events may scan; 0 for all of them. */
 async function findFirstPassed(db: Reader, moveID: string, place: Sql): Promise<number> {
   const [first = 0] = await db.column<number>(sql`SELECT seq FROM events WHERE move_id = ${moveID} AND ${place}
     ORDER BY seq DESC LIMIT 1 OFFSET ${PASSED_AT_ONCE - 1}`)
   return Number(first)
 }
 
-/** What happened to a move or a shipment and to everything below it, newest first. */
+/** The events of a move or a shipment and of everything below it, newest first. */
 export async function listHistory(
   db: Reader,
   of: Whose,
@@ -124,12 +120,11 @@ export async function listHistory(
   return rows
 }
 
-/** The number of the oldest event that is kept and of the newest, how many are committed that have none yet, and in which epoch. */
+/** The numbers of the oldest and the newest event, how many committed events have no number yet, and the epoch. */
 export type FeedBounds = { oldest: number; newest: number; waiting: number; epoch: string }
 
 type Found = { oldest: number | null; newest: number | null; waiting: number; epoch: string }
 
-/** Where the feed begins and ends. */
 export async function findFeedBounds(db: Reader): Promise<FeedBounds> {
   const { oldest, newest, waiting, epoch } = (await db.get<Found>(
     sql`SELECT (SELECT min(seq) FROM events) AS oldest, (SELECT max(seq) FROM events) AS newest,
@@ -139,8 +134,8 @@ export async function findFeedBounds(db: Reader): Promise<FeedBounds> {
 }
 
 /**
- * Where the feed begins and ends when all that is committed has its number, as far as that is possible. If nothing waits for one,
- * whichever node has committed it, a single look says so.
+ * The bounds of the feed once all committed events have their numbers, as far as possible. If none is without a number, on any
+ * node, a single query suffices.
  */
 export async function findSettledBounds(db: Database): Promise<FeedBounds> {
   const bounds = await findFeedBounds(db)
@@ -149,10 +144,7 @@ export async function findSettledBounds(db: Database): Promise<FeedBounds> {
   return findFeedBounds(db)
 }
 
-/**
- * An event as others may see it. Where a webhook leads is for those who manage webhooks: a URL may hold a secret of its receiver, so
- * the rest see only its origin.
- */
+/** An event for callers that do not manage webhooks: a webhook's URL may contain a secret, so it is cut to its origin. */
 export function shownToOthers(row: EventRow): EventRow {
   if (!row.subject.startsWith('webhooks/')) return row
   const originOf = (url: unknown) => (typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null)
@@ -163,7 +155,7 @@ export function shownToOthers(row: EventRow): EventRow {
   return { ...row, changes: JSON.stringify(changes), doc: JSON.stringify({ ...record, url: originOf(record.url) }) }
 }
 
-/** An event as it is served; its changes and its record are stored as the JSON they are. */
+/** An event as it is served; its changes and its record are stored as JSON text. */
 export function eventDocOf(stored: EventRow): string {
   const row = shownToOthers(stored)
   const head = JSON.stringify({

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerKeyOf } from '../edge/address.ts'
 import { AppError } from '../kernel/errors.ts'
 
-/** No caller has more than this part of all slots. */
+/** One caller may hold a tenth of all slots. */
 const SHARE = 10
 
-/** Slots for the streams of events, each of which holds a connection for long. */
+/** Slots for event streams, each of which holds a connection for long. */
 export function streamSlots(slotsMax: number): { take(request: FastifyRequest, reply: FastifyReply): void } {
   const ownMax = Math.max(1, Math.floor(slotsMax / SHARE))
   const taken = new Map<string, number>()
   let total = 0
 
   return {
-    /** Takes a slot until the answer is over; 503 if none is left, 429 if the caller has too many. */
+    /** Takes a slot until the response ends; 503 if none is left, 429 if the caller has too many. */
     take(request, reply) {
       const caller = callerKeyOf(request)
       const own = taken.get(caller) ?? 0

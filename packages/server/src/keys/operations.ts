@@ -97,13 +97,13 @@ const operations: readonly Operation[] = [
       negotiate(request.headers.accept, [JSON_TYPE])
       const doc = JSON.stringify(key)
       if (key.lastUsedAt === null) return sendRecord(request, reply, doc)
-      // Using a key makes no new version of it, but another representation, with a tag of its own.
+      // Using a key creates no new version, but another representation with its own tag.
       return sendRecord(request, reply, doc, { fields: [], expand: ['lastUsedAt'], expander: async (docs) => docs })
     },
   }),
 ]
 
-/** API keys. `onRevoked` is called when one is gone, so that it stops working on this node at once. */
+/** API keys. `onRevoked` is called after a revocation, so that the key stops working on this node at once. */
 export const keyOperations = (onRevoked: () => void): readonly Operation[] => [
   ...operations,
   {

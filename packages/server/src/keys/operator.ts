@@ -10,13 +10,13 @@ import { findKey, findKeyByName, listKeys, requireKey } from './store.ts'
 import { keysRevoked, makeKey, requireFamily, type ShownKey } from './writes.ts'
 
 /**
- * Keys in the hands of whoever holds the database itself, who needs none: this is how the first key comes to be. The events say that it was
- * the operator.
+ * Keys managed by the operator, who has direct access to the database and needs no key: this is how the first key is created.
+ * Events name the operator as actor.
  */
 const OPERATOR = 'operator'
 const PAGE = 200
 
-/** The operator hands on whatever there is, for as long as it likes. */
+/** The operator can grant every scope without an expiry. */
 const UNBOUND: Maker = { scopes: new Set(SCOPES), channels: null, endsAtMs: Infinity, keyID: null }
 
 export const EVERY_SCOPE: readonly string[] = SCOPES
@@ -38,25 +38,24 @@ const changed = <Record>(db: Database, decide: (tx: Reader) => Promise<Outcome<R
     return { writes, answer: record }
   })
 
-/** Makes a key; what is given back has its secret, which is kept nowhere. */
+/** Creates a key; the result contains its secret, which is not stored. */
 export const operatorMakesKey = (db: Database, content: JsonObject, nowMs = Date.now()): Promise<ShownKey> =>
   changed(db, (tx) => makeKey(tx, contextAt(nowMs), content, UNBOUND))
 
-/** Revokes the key of an id or a name and, with `isCascade`, every key that came of it. */
+/** Revokes a key by its id or name and, with `isCascade`, all its descendants. */
 export const operatorRevokesKey = (
   db: Database,
   idOrName: string,
   { nowMs = Date.now(), isCascade = false } = {},
 ): Promise<null> =>
   changed(db, async (tx) => {
-    // An id first: keys of earlier releases may have the id of another as their name.
+    // The id takes precedence: a key of an earlier release may have another key's id as its name.
     const { id } =
       (await findKey(tx, idOrName)) ?? (await findKeyByName(tx, idOrName)) ?? (await requireKey(tx, idOrName))
     const family = await requireFamily(tx, id, UNBOUND, isCascade)
     return { writes: keysRevoked(family, contextAt(nowMs)), record: null }
   })
 
-/** Every key there is, newest first. */
 export async function operatorListsKeys(db: Reader): Promise<Key[]> {
   const keys: Key[] = []
   for (;;) {

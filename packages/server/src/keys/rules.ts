@@ -10,7 +10,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { type Key, NewKey } from './schema.ts'
 
-/** A caller that makes and revokes keys, with the bounds of what it can hand on. */
+/** A caller that creates and revokes keys, with the limits of what it can grant. */
 export type Maker = {
   scopes: ReadonlySet<string>
   channels: readonly string[] | null
@@ -20,7 +20,7 @@ export type Maker = {
 
 const validateNew = validatorOf(NewKey)
 
-/** When a maker ends; one that ends after the last instant that can be written has no end. */
+/** When a maker expires; beyond the last instant that can be written, never. */
 const endOf = ({ endsAtMs }: Maker): string | null => (endsAtMs > LATEST_MS ? null : instantOf(Math.floor(endsAtMs)))
 
 function repeatedIn(member: string, list: unknown): Violation[] {
@@ -32,7 +32,7 @@ function repeatedIn(member: string, list: unknown): Violation[] {
   })
 }
 
-/** A name that can be taken for something else: the id of a key, an actor that is none, or another name with a space behind it. */
+/** The violations of a name that could be mistaken: the id of a key, a reserved actor, or another name with a space at its end. */
 function nameRefused(name: unknown): Violation[] {
   if (typeof name !== 'string') return []
   const refused = (detail: string): Violation[] => [{ pointer: '/name', detail, code: 'not_allowed' }]
@@ -41,7 +41,7 @@ function nameRefused(name: unknown): Violation[] {
   return name.endsWith(' ') ? refused('Must not end in a space.') : []
 }
 
-/** What a schema cannot say: the name is like nothing else, nothing is listed twice, and a key ends after it began and not after its maker. */
+/** Rules beyond the schema: the name is unmistakable, lists have no duplicates, and a key expires in the future and not after its maker. */
 function rulesBroken({ name, scopes, channels, expiresAt }: JsonObject, now: string, end: string | null): Violation[] {
   const violations = [...nameRefused(name), ...repeatedIn('scopes', scopes), ...repeatedIn('channels', channels)]
   const instant = typeof expiresAt === 'string' ? instantFrom(expiresAt) : undefined
@@ -52,7 +52,7 @@ function rulesBroken({ name, scopes, channels, expiresAt }: JsonObject, now: str
   return violations
 }
 
-/** A new key from what was sent. Keys do not change: one that should be otherwise is revoked, and another made. */
+/** A new key. Keys are immutable: to change one, revoke it and create another. */
 export function openKey(sent: JsonObject, ctx: Context, maker: Maker): Key {
   const end = endOf(maker)
   const violations = [...validateNew(sent), ...rulesBroken(sent, ctx.now, end)]

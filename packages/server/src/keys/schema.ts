@@ -65,11 +65,11 @@ const record = {
   eTag: ETag,
 }
 
-/** A key as it is stored and read: its secret is not part of it. */
+/** A key as it is stored and read, without its secret. */
 export const Key = Type.Object(record, { $id: 'Key', additionalProperties: false })
 export type Key = Static<typeof Key>
 
-/** The only answer that shows a secret: the one to the request that made it. */
+/** The only answer with a secret: the one to the request that created it. */
 export const KeyWithSecret = Type.Object(
   {
     ...record,

@@ -14,10 +14,9 @@ export async function findKey(db: Reader, id: string): Promise<Key | undefined> 
   return row && keyOf(row)
 }
 
-/** The key of a name. */
 export const noKey = () => new AppError('key_not_found', 'There is no key with this id.')
 
-/** The key that a path names, or 404. */
+/** The key with this id, or 404. */
 export async function requireKey(db: Reader, id: string): Promise<Key> {
   const key = await findKey(db, id)
   if (!key) throw noKey()
@@ -29,7 +28,7 @@ export async function findKeyByName(db: Reader, name: string): Promise<Key | und
   return row && keyOf(row)
 }
 
-/** The key that has a name, or a certificate, which no other can then have. */
+/** A key with the same name or certificate; both are unique. */
 export async function findKeyLike(db: Reader, { name, certificateFingerprint }: Key): Promise<Key | undefined> {
   const row = await db.get<Row>(
     sql`SELECT doc, last_used_at FROM api_keys WHERE name = ${name} OR fingerprint = ${certificateFingerprint ?? ''}`,
@@ -37,7 +36,7 @@ export async function findKeyLike(db: Reader, { name, certificateFingerprint }: 
   return row && keyOf(row)
 }
 
-/** The keys that follow one, newest first. */
+/** The keys after another one, newest first. */
 export async function listKeys(db: Reader, after: string | undefined, limit: number): Promise<Key[]> {
   const where = join([sql`1 = 1`, ...(after === undefined ? [] : [sql`id < ${after}`])], ' AND ')
   const rows = await db.all<Row>(
@@ -46,12 +45,11 @@ export async function listKeys(db: Reader, after: string | undefined, limit: num
   return rows.map(keyOf)
 }
 
-/** A key as one of a family, with the count of keys that it has made. */
+/** A key with the number of keys that it has created. */
 export type Relative = { key: Key; revision: number }
 
 const relativeOf = (row: Row & { revision: number }): Relative => ({ key: keyOf(row), revision: row.revision })
 
-/** A key alone, if there is one with this id. */
 export async function listAlone(db: Reader, id: string): Promise<Relative[]> {
   if (!isUuid(id)) return []
   const rows = await db.all<Row & { revision: number }>(
@@ -60,7 +58,7 @@ export async function listAlone(db: Reader, id: string): Promise<Relative[]> {
   return rows.map(relativeOf)
 }
 
-/** A key, first of all, and then every key that came of it: made by it, or by one that was. */
+/** A key, followed by all its descendants. */
 export async function listFamily(db: Reader, id: string, limit: number): Promise<Relative[]> {
   if (!isUuid(id)) return []
   const first = id.toLowerCase()
@@ -78,11 +76,11 @@ export const insertKey = (key: Key, secretHash: string | null): Write =>
     VALUES (${key.id}, ${key.name}, ${key.scopes.join(' ')}, ${key.channels?.join(' ') ?? null}, ${secretHash},
       ${key.certificateFingerprint}, ${key.expiresAt}, ${key.parentID}, ${key.lastUpdated}, ${key.eTag}, ${JSON.stringify(key)})`)
 
-/** Counts a key that another one makes; it misses if that is gone. */
+/** Counts a key that another one creates; it misses if that one is deleted. */
 export const countChild = (makerID: string): Write =>
   guarded(sql`UPDATE api_keys SET revision = revision + 1 WHERE id = ${makerID}`, makerID)
 
-/** Deletes keys, all or none: it misses if one is gone, or has made another since it was read. */
+/** Deletes keys, all or none: it misses if one is deleted, or has created another since the read. */
 export const deleteKeyRows = (family: readonly Relative[]): Write => ({
   statement: sql`DELETE FROM api_keys WHERE (id, last_updated, revision) IN (VALUES ${join(
     family.map(({ key, revision }) => sql`(${key.id}, ${key.lastUpdated}, CAST(${revision} AS INTEGER))`),
@@ -90,6 +88,6 @@ export const deleteKeyRows = (family: readonly Relative[]): Write => ({
   rows: family.length,
 })
 
-/** Leaves the children of a key to its own maker, so that they are found as that one's descendants when it is gone. */
+/** Assigns the children of a key to its own parent, so that they stay descendants of that one. */
 export const bequeathChildren = (id: string): Write =>
   always(sql`UPDATE api_keys SET parent_id = (SELECT parent_id FROM api_keys WHERE id = ${id}) WHERE parent_id = ${id}`)

@@ -26,7 +26,7 @@ export type ShownKey = Key & { secret?: string }
 export const aboutKey = ({ id }: Key): About => ({ subject: `keys/${id}`, moveID: null })
 const subjectOf = (key: Key, type: string) => ({ type, ...aboutKey(key), shipmentID: null })
 
-/** 403 unless the caller may do all that these keys may: who could make or revoke them otherwise would have power over more than its own. */
+/** 403 unless the caller has all permissions of these keys: creating or revoking them would otherwise give it power beyond its own. */
 function requireNoMoreThan({ scopes, channels }: Maker, keys: readonly Key[]): void {
   const missing = new Set(keys.flatMap((key) => key.scopes.filter((scope) => !scopes.has(scope))))
   if (missing.size > 0) throw forbidden([...missing])
@@ -35,7 +35,7 @@ function requireNoMoreThan({ scopes, channels }: Maker, keys: readonly Key[]): v
   if (!keys.every(isWithin)) throw channelNotAllowed(channels)
 }
 
-/** A new key, which can do no more than its maker. The secret is shown this once. */
+/** Creates a key with no more permissions than its maker. The secret is shown once. */
 export async function makeKey(tx: Reader, ctx: Context, sent: JsonObject, maker: Maker): Promise<Outcome<ShownKey>> {
   const key = openKey(sent, ctx, maker)
   requireNoMoreThan(maker, [key])
@@ -45,7 +45,7 @@ export async function makeKey(tx: Reader, ctx: Context, sent: JsonObject, maker:
   const event = createdEvent(subjectOf(key, 'key.created'), key, JSON.stringify(key))
   const writes = [insertKey(key, hasSecret ? secretHash : null), appendEvent(ctx, event)]
   if (maker.keyID !== null) {
-    // It may have been revoked since it was recognised, and would leave a child that no cascade finds.
+    // The maker may have been revoked since it was identified; its new child would escape a cascade.
     if (!(await findKey(tx, maker.keyID))) throw unknownKey()
     writes.push(countChild(maker.keyID))
   }
@@ -60,10 +60,10 @@ async function requireUnlike(tx: Reader, key: Key): Promise<void> {
   throw new AppError('certificate_registered', `The key ${other.name} has this certificate. Revoke that one first.`)
 }
 
-/** How many keys can be revoked together: more would hold up everything else. */
+/** How many keys can be revoked together: more would block other changes. */
 export const FAMILY_MAX = 200
 
-/** The key that is to be revoked and, with `isCascade`, every key that came of it; the caller may do all that they may (404, 403). */
+/** The key to revoke and, with `isCascade`, all its descendants, if the caller has all their permissions (404, 403). */
 export async function requireFamily(tx: Reader, id: string, caller: Maker, isCascade: boolean): Promise<Family> {
   const relatives = isCascade ? await listFamily(tx, id, FAMILY_MAX + 1) : await listAlone(tx, id)
   const [revoked] = relatives
@@ -77,7 +77,7 @@ export async function requireFamily(tx: Reader, id: string, caller: Maker, isCas
 
 type Family = { revoked: Key; relatives: Relative[]; isCascade: boolean }
 
-/** Revokes a family of keys. What was done with them stays in the history; without a cascade the keys that it made live on. */
+/** Revokes a family of keys. Their events stay in the history; without a cascade the keys that it created stay valid. */
 export function keysRevoked({ revoked, relatives, isCascade }: Family, ctx: Context): Write[] {
   if (relatives.length > FAMILY_MAX)
     throw new AppError(

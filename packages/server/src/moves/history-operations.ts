@@ -6,7 +6,7 @@ import { type Operation, paramOf, read } from '../http/operation.ts'
 import { requireMoveEver } from './store.ts'
 import { aboutMove } from './writes.ts'
 
-/** What happened to a move and to everything that belongs to it, also after it was deleted. */
+/** The history of a move and of everything that belongs to it, also after it was deleted. */
 export const moveHistoryOperations: readonly Operation[] = [
   read({
     method: 'GET',

@@ -99,7 +99,7 @@ async function updateStatus(
   return { writes: [...ofShipments, ...moveChanged(stored, after, 'move.status_changed', ctx, stored)], record: after }
 }
 
-/** Cancels every shipment that is not ended already; 409 if one may not be canceled. */
+/** Cancels every shipment that has not ended yet; 409 if one cannot be canceled. */
 async function cancelShipments(tx: Reader, moveID: string, reason: string | null, ctx: Context): Promise<Write[]> {
   const open = (await listShipmentsOfMove(tx, moveID)).filter(
     ({ shipment }) => shipment.status !== 'CANCELED' && shipment.status !== 'TERMINATED_FOR_CAUSE',

@@ -24,13 +24,13 @@ const MOVE_MEMBERS: Members = {
 
 const validateContent: Validator = validatorOf(MoveContent)
 
-/** As much of a shipment as its move's status follows from. */
+/** The facts of a shipment that its move's status depends on. */
 export type ShipmentFacts = { status: string; isPickedUp: boolean }
 
 const ENDED_EARLY = ['CANCELED', 'TERMINATED_FOR_CAUSE']
 const BEFORE_APPROVAL = ['DRAFT', 'SUBMITTED', 'REJECTED']
 
-/** The status of a move, from its shipments. Those that ended early count only when all of them did. */
+/** The status of a move, derived from its shipments. Those that ended early count only when all did. */
 export function moveStatusOf(canceledAt: string | null, shipments: readonly ShipmentFacts[]): MoveStatus {
   if (canceledAt !== null) return 'CANCELED'
   const others = shipments.filter(({ status }) => !ENDED_EARLY.includes(status))
@@ -42,7 +42,6 @@ export function moveStatusOf(canceledAt: string | null, shipments: readonly Ship
   return 'DRAFT'
 }
 
-/** A new move, from what the client sent. */
 export function openMove(sent: JsonObject, ctx: Context): Move {
   const found = memberViolations({ writable: MOVE_FIELDS, readOnly: [] }, {}, sent)
   const violations = withMadeByServer(found, MOVE_READ_ONLY)
@@ -65,7 +64,7 @@ export function openMove(sent: JsonObject, ctx: Context): Move {
   }
 }
 
-/** The move after a patch, or the very same object if nothing changes. */
+/** The move after a patch, or the same object if nothing changes. */
 export function patchMove(current: Move, result: JsonObject, expanded: object, ctx: Context): Move {
   const content = checkedContent(result, memberViolations(MOVE_MEMBERS, { ...current, ...expanded }, result))
   if (MOVE_FIELDS.every((name) => sameJson(content[name as keyof typeof content], current[name as keyof Move])))
@@ -73,7 +72,7 @@ export function patchMove(current: Move, result: JsonObject, expanded: object, c
   return nextVersion(current, content, ctx)
 }
 
-/** 409 unless the status can be asked for: the others follow from the shipments. */
+/** 409 unless the requested status is CANCELED: the others are derived from the shipments. */
 export function requireCancelable({ status }: Move, asked: MoveStatus): void {
   if (asked === 'CANCELED') return
   const allowed = status === 'COMPLETED' || status === 'CANCELED' ? [] : ['CANCELED']
@@ -81,26 +80,25 @@ export function requireCancelable({ status }: Move, asked: MoveStatus): void {
   throw new AppError('transition_not_allowed', detail, { allowed })
 }
 
-/** The move as canceled by its own updateStatus. */
 export const cancelMove = (current: Move, ctx: Context): Move =>
   nextVersion(current, { canceledAt: ctx.now, status: 'CANCELED' }, ctx)
 
-/** The move in the status that follows from its shipments, or the very same object if it has that already. */
+/** The move with the status that follows from its shipments, or the same object if it has that already. */
 export function followShipments(current: Move, shipments: readonly ShipmentFacts[], ctx: Context): Move {
   const status = moveStatusOf(current.canceledAt, shipments)
   return status === current.status ? current : nextVersion(current, { status }, ctx)
 }
 
-/** A canceled move takes no more shipments. */
+/** 409 for a canceled move, which takes no more shipments. */
 export function requireOpen(move: Move): void {
   if (move.canceledAt !== null)
     throw new AppError('move_is_canceled', 'The move was canceled; it takes no more shipments.')
 }
 
-/** What is done to a move is done to all its shipments in one change, so there is a bound on how many it ever has. */
+/** A change of a move can change all its shipments at once, so their number is bounded. */
 export const SHIPMENTS_MAX = 500
 
-/** A move that has had as many shipments as it may takes no more. */
+/** 409 for a move that has had the maximum number of shipments. */
 export function requireRoom(shipmentsMade: number): void {
   if (shipmentsMade >= SHIPMENTS_MAX)
     throw new AppError(

@@ -40,7 +40,7 @@ const content = {
   metadata: Metadata,
 }
 
-/** What a client may write, complete. */
+/** All writable members. */
 export const MoveContent = Type.Object(
   { customer: Nullable(CustomerContent), ...content },
   { additionalProperties: false },
@@ -64,13 +64,13 @@ export const Move = Type.Object(
 export type Move = Static<typeof Move>
 export const MOVE_READ_ONLY = Object.keys(Move.properties).filter((name) => !MOVE_FIELDS.includes(name))
 
-/** A move as it is shown: `expand` adds to it. */
+/** A move in an answer, with the members that `expand` adds. */
 export const ShownMove = Type.Object(
   { ...Move.properties, shipments: Type.Optional(Type.Array(Named('Shipment'))) },
   { $id: 'Move', additionalProperties: false },
 )
 
-/** What a PATCH may carry: absent keeps, null clears, nested objects merge. */
+/** A PATCH: absent keeps, null clears, nested objects merge. */
 export const MovePatch = Type.Object(Type.Partial(MoveContent).properties, {
   $id: 'MovePatch',
   description: 'Absent keeps, null clears, nested objects merge. Read-only members may be repeated unchanged.',
@@ -93,7 +93,7 @@ export const MoveStatusChange = Type.Object(
 
 export type MoveStatusChange = Static<typeof MoveStatusChange>
 
-/** What a list of moves can be filtered by, as QUERY takes it. */
+/** The filters for moves, as QUERY takes them. */
 export const MoveFilter = Type.Object(
   {
     status: Type.Optional(AnyOf(MoveStatus)),
@@ -106,5 +106,5 @@ export const MoveFilter = Type.Object(
 )
 export type MoveFilter = Static<typeof MoveFilter>
 
-/** The same in a query string, but for the customer, who never stands in a URL. */
+/** The same in a query string, without the customer, who must not appear in a URL. */
 export const MoveFilterQuery = filterQueryOf(Type.Omit(MoveFilter, ['customer']))

@@ -10,7 +10,7 @@ import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
 import type { Move, MoveFilter } from './schema.ts'
 
-/** A move as it is stored, with what clients do not see. */
+/** A move with its hidden columns. */
 export type StoredMove = { move: Move; doc: string; revision: number; shipmentsMade: number }
 
 type Row = { doc: string; revision: number; shipments_made: number }
@@ -22,7 +22,7 @@ export async function findMove(db: Reader, idOrLocator: string): Promise<StoredM
   return row && { move: JSON.parse(row.doc), doc: row.doc, revision: row.revision, shipmentsMade: row.shipments_made }
 }
 
-/** The move that a path names, or 404. */
+/** The move with this id or locator, or 404. */
 export async function requireMove(db: Reader, idOrLocator = ''): Promise<StoredMove> {
   const stored = await findMove(db, idOrLocator)
   if (!stored) throw noMove()
@@ -37,7 +37,7 @@ async function rowOf(db: Reader, idOrLocator: string): Promise<Row | undefined> 
   return where && db.get<Row>(sql`SELECT ${raw(STORED.columns)} FROM moves WHERE ${where}`)
 }
 
-/** The move that a path names, also a deleted one; 404 if there never was one. */
+/** The same, also for a deleted move; 404 if it never existed. */
 export async function requireMoveEver(db: Reader, path = ''): Promise<{ id: string; stored?: StoredMove }> {
   const stored = await findMove(db, path)
   const id = stored?.move.id ?? (await formerMoveID(db, path))
@@ -47,27 +47,27 @@ export async function requireMoveEver(db: Reader, path = ''): Promise<{ id: stri
 
 export const noMoveEver = () => new AppError('move_not_found', 'There is and was no move with this id or locator.')
 
-/** The id of a move that a path may name though it is gone: by the id, or the locator it had. */
+/** The id of a move that may be deleted, by its id or its former locator. */
 export async function formerMoveID(db: Reader, idOrLocator: string): Promise<string | undefined> {
   const id = isUuid(idOrLocator) ? idOrLocator.toLowerCase() : await findDeletedMove(db, idOrLocator.toUpperCase())
   return id !== undefined && (await hasEvents(db, id)) ? id : undefined
 }
 
-/** The id of the deleted move that had a locator last. */
+/** The id of the deleted move that had this locator last. */
 async function findDeletedMove(db: Reader, locator: string): Promise<string | undefined> {
   if (!isLocator(locator)) return undefined
   const [id] = await db.column<string>(sql`SELECT move_id FROM former_locators WHERE locator = ${locator}`)
   return id
 }
 
-/** The condition by which a path names a move; undefined if it can name none. */
+/** The condition for an id or a locator; undefined if the text is neither. */
 export function whereMove(idOrLocator: string): Sql | undefined {
   if (isUuid(idOrLocator)) return sql`id = ${idOrLocator.toLowerCase()}`
   const locator = idOrLocator.toUpperCase()
   return isLocator(locator) ? sql`locator = ${locator}` : undefined
 }
 
-/** What a move is found by and can change. */
+/** The indexed columns that can change. */
 const columnsOf = (move: Move): Columns => ({
   status: move.status,
   reference_key: searchKeyOf(move.reference),
@@ -84,12 +84,12 @@ export function insertMove(move: Move, shipmentsMade = 0): Write {
     VALUES (${move.id}, ${move.locator}, ${join(Object.values(columns))}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${JSON.stringify(move)})`)
 }
 
-/** What has happened below a move: how many shipments it has ever had. */
+/** A change below a move: how many shipments it has ever had. */
 export type Below = { shipmentsMade: number }
 
 /**
- * Stores the next version of a move, if the one it was decided on is still there. If it comes from below, the hidden counter
- * must be what it was, and goes up.
+ * Stores the next version of a move, guarded by the version it was decided on. With `below`, the hidden revision is guarded as well
+ * and incremented.
  */
 export function updateMove(before: StoredMove, after: Move, below?: Below): Write {
   const counted = below ? sql`, revision = revision + 1, shipments_made = ${below.shipmentsMade}` : empty
@@ -108,25 +108,25 @@ export const bumpMoveRevision = (before: StoredMove, below: Below): Write =>
     before.move.id,
   )
 
-/** Removes the move, if neither it nor anything below it changed since it was read. */
+/** Deletes the move, if neither it nor anything below it changed since the read. */
 export const deleteMoveRow = (before: StoredMove): Write =>
   guarded(
     sql`DELETE FROM moves WHERE id = ${before.move.id} AND last_updated = ${before.move.lastUpdated} AND revision = ${before.revision}`,
     before.move.id,
   )
 
-/** Keeps the locator of a move that is deleted. Another deleted move may have had it before. */
+/** Stores the locator of a deleted move. Another deleted move may have had it before. */
 export const keepLocator = ({ move }: StoredMove): Write =>
   always(sql`INSERT INTO former_locators (locator, move_id) VALUES (${move.locator}, ${move.id})
     ON CONFLICT (locator) DO UPDATE SET move_id = excluded.move_id`)
 
-/** What the conditions of a list look at. */
+/** The columns that the conditions of a list use. */
 export const MOVE_CONDITION_COLUMNS = [
   ...['id', 'locator', 'status', 'reference_key', 'reference', 'last_updated'],
   ...['first_name_key', 'last_name_key', 'email_key', 'phone_key'],
 ]
 
-/** What each filter means, those first that are usually true for the fewest. */
+/** The condition for each filter, most selective first. */
 const CONDITIONS: FilterConditions<MoveFilter> = {
   reference: anyReference,
   q: (text) => beginsWith({ locator: text.toUpperCase(), reference_key: searchKeyOf(text)! }),
@@ -135,22 +135,20 @@ const CONDITIONS: FilterConditions<MoveFilter> = {
   status: (statuses) => anyOf('status', statuses),
 }
 
-/** The conditions of a filtered list of moves. */
 export const whereMoves = (filter: MoveFilter): Condition[] => conditionsOf(CONDITIONS, filter)
 
-/** Whose name, e-mail address or phone number begins so. */
+/** Moves whose customer's name, e-mail address or phone number begins with a text. */
 export function whereCustomer(prefix: string): Condition {
   const key = searchKeyOf(prefix)!
   return beginsWith({ first_name_key: key, last_name_key: key, email_key: key, phone_key: key })
 }
 
-/** The index is on the key, the answer on the exact text. */
+/** The index has the search key; the match is on the exact text. */
 export function anyReference(references: readonly string[]): Condition {
   const { test, spans } = anyOf('reference_key', [...new Set(references.map((text) => searchKeyOf(text)!))])
   return { test: sql`(${test} AND reference IN (${join([...references])}))`, spans }
 }
 
-/** The documents of moves by their ids. */
 export async function listMoveDocs(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const docs = await docsByID(db, 'moves', [...new Set(ids)])
   return new Map(docs.map((doc) => [idOfDoc(doc), doc]))

@@ -14,7 +14,6 @@ import {
   updateMove,
 } from './store.ts'
 
-/** What the events of a move call it. */
 export const aboutMove = (id: string): About => ({ subject: `moves/${id}`, moveID: id })
 
 const subjectOf = (move: Move, type: string) => ({ type, ...aboutMove(move.id), shipmentID: null })
@@ -24,7 +23,7 @@ export const moveCreated = (move: Move, shipmentsMade: number, ctx: Context): Wr
   appendEvent(ctx, createdEvent(subjectOf(move, 'move.created'), move, JSON.stringify(move))),
 ]
 
-/** The next version of a move. `below` says that the change comes from its shipments, or changes them too. */
+/** Writes the next version of a move. `below` says that the change comes from its shipments, or changes them too. */
 export const moveChanged = (
   stored: StoredMove,
   after: Move,
@@ -43,8 +42,8 @@ export const moveDeleted = (stored: StoredMove, ctx: Context): Write[] => [
 ]
 
 /**
- * What a change of its shipments does to a move. The hidden revision is bumped in any case, so that two such changes collide; the version
- * of the move changes only if its status does.
+ * Updates a move after a change of its shipments. The hidden revision is always incremented, so that two such changes collide; the
+ * version of the move changes only if its status does.
  */
 export function moveFollows(
   stored: StoredMove,

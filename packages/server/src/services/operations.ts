@@ -19,7 +19,6 @@ const SERVICE_ANSWER = { description: 'The service', schema: Service, headers: [
 const OF_SHIPMENT = '/v1/shipments/:shipmentID/services'
 const ITEM = '/v1/services/:serviceID'
 
-/** A service, with the shipment it belongs to. */
 type Stored = { service: Service; shipment: StoredShipment }
 
 async function find(tx: Reader, { params }: Call): Promise<Stored> {

@@ -27,7 +27,7 @@ const MEMBERS: Members = {
 const validateNew = validatorOf(NewService)
 const validateContent = validatorOf(ServiceContent)
 
-/** The codes the rules know, with the name a service gets when the client gives none. */
+/** Known codes with their default names. */
 export const SERVICE_NAMES: Record<string, string> = {
   LINEHAUL: 'Line haul',
   FUEL: 'Fuel surcharge',
@@ -53,7 +53,7 @@ const DEFAULT_CODES: Record<string, readonly string[]> = {
 export const defaultCodesOf = (shipmentType: string): readonly string[] =>
   Object.hasOwn(DEFAULT_CODES, shipmentType) ? DEFAULT_CODES[shipmentType]! : HAUL
 
-/** Where a service may go from each status. */
+/** The next statuses of a service, by status. */
 const SERVICE_TRANSITIONS: Record<ServiceStatus, readonly ServiceStatus[]> = {
   SUBMITTED: ['APPROVED', 'REJECTED', 'CANCELED'],
   APPROVED: ['REJECTED', 'CANCELED'],
@@ -61,7 +61,7 @@ const SERVICE_TRANSITIONS: Record<ServiceStatus, readonly ServiceStatus[]> = {
   CANCELED: [],
 }
 
-/** A new service that the server opens by itself. */
+/** A service that the server creates by itself. */
 export function serviceOf(shipmentID: string, content: Partial<Service> & { code: string }, ctx: Context): Service {
   const id = ctx.newId()
   const createdAt = instantOfId(id)
@@ -82,14 +82,13 @@ export function serviceOf(shipmentID: string, content: Partial<Service> & { code
   }
 }
 
-/** A new service, from what the client sent. */
 export function openService(sent: JsonObject, shipmentID: string, ctx: Context): Service {
   const violations = [...withMadeByServer(validateNew(sent), SERVICE_READ_ONLY), ...periodViolations(sent)]
   if (violations.length > 0) throw invalidContent(violations)
   return serviceOf(shipmentID, sent as Static<typeof NewService>, ctx)
 }
 
-/** The service after a patch, or the very same object if nothing changes. */
+/** The service after a patch, or the same object if nothing changes. */
 export function patchService(current: Service, result: JsonObject, ctx: Context): Service {
   const content = writableOf(MEMBERS, result)
   const violations = [
@@ -102,7 +101,7 @@ export function patchService(current: Service, result: JsonObject, ctx: Context)
   return serviceAfter(current, content as Partial<Service>, ctx)
 }
 
-/** The service in its new status, or the very same object if it has that already. */
+/** The service in its new status, or the same object if it has that already. */
 export function changeServiceStatus(current: Service, to: ServiceStatusChange, ctx: Context): Service {
   if (to.status === current.status) return current
   const allowed = SERVICE_TRANSITIONS[current.status]
@@ -120,7 +119,7 @@ export function changeServiceStatus(current: Service, to: ServiceStatusChange, c
   return serviceAfter(current, { status: 'REJECTED', rejectionReason: to.reason }, ctx)
 }
 
-/** What a shipment's new status opens and changes among its services. `services` are needed when it leaves storage or is canceled. */
+/** The services that a shipment's new status creates and changes. `services` are needed when it leaves storage or is canceled. */
 export function followStatus(
   services: readonly Service[],
   before: Shipment,
@@ -159,7 +158,6 @@ function endStorage(service: Service, day: string, ctx: Context): Service {
   return serviceAfter(service, { endDate: day }, ctx)
 }
 
-/** The next version of a service. */
 export function serviceAfter(current: Service, changes: Partial<Service>, ctx: Context): Service {
   const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
   return { ...current, ...changes, lastUpdated, eTag: tagOf(current.id, lastUpdated) }

@@ -16,7 +16,7 @@ const content = {
   endDate: Nullable(DateText),
 }
 
-/** What a client may change, complete. The code stays what it was: another code is another service. */
+/** All writable members. The code cannot change: another code is another service. */
 export const ServiceContent = Type.Object(content, { additionalProperties: false })
 export const SERVICE_FIELDS = Object.keys(content)
 
@@ -51,7 +51,7 @@ export const ServiceStatusChange = Type.Object(
 )
 export type ServiceStatusChange = Static<typeof ServiceStatusChange>
 
-/** What a PATCH may carry: absent keeps, null clears. */
+/** A PATCH: absent keeps, null clears. */
 export const ServicePatch = Type.Object(Type.Partial(ServiceContent).properties, {
   $id: 'ServicePatch',
   description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.',

@@ -12,7 +12,7 @@ export async function findService(db: Reader, id: string): Promise<Service | und
 
 export const noService = () => new AppError('service_not_found', 'There is no service with this id.')
 
-/** The service that a path names, or 404. */
+/** The service with this id, or 404. */
 export async function requireService(db: Reader, id = ''): Promise<Service> {
   const service = await findService(db, id)
   if (!service) throw noService()
@@ -35,7 +35,7 @@ export const insertService = (service: Service): Write =>
   always(sql`INSERT INTO services (id, shipment_id, code, status, last_updated, etag, doc)
     VALUES (${service.id}, ${service.shipmentID}, ${service.code}, ${service.status}, ${service.lastUpdated}, ${service.eTag}, ${JSON.stringify(service)})`)
 
-/** Stores the next version of a service, if the one it was decided on is still there. */
+/** Stores the next version of a service, guarded by the version it was decided on. */
 export const updateServiceRow = (before: Service, after: Service): Write =>
   guarded(sql`UPDATE services SET status = ${after.status}, last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
     WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`)

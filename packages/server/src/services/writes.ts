@@ -7,7 +7,6 @@ import { followStatus } from './rules.ts'
 import type { Service } from './schema.ts'
 import { deleteServiceRow, insertService, listServices, updateServiceRow } from './store.ts'
 
-/** What the events of a service call it. */
 export const aboutService = ({ id }: Service, moveID: string): About => ({ subject: `services/${id}`, moveID })
 
 const subjectOf = (service: Service, moveID: string, type: string) => ({
@@ -42,7 +41,7 @@ export const serviceDeleted = (service: Service, moveID: string, ctx: Context): 
 export const servicesOf = async (tx: Reader, shipmentID: string): Promise<Service[]> =>
   (await listServices(tx, [shipmentID])).map(({ doc }) => JSON.parse(doc))
 
-/** What the new status of a shipment does to its services: some are opened, ended or canceled with it. */
+/** The services that a shipment's new status creates, completes or cancels. */
 export async function servicesFollowStatus(
   tx: Reader,
   before: Shipment,

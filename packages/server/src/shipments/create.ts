@@ -13,7 +13,7 @@ import type { Shipment } from './schema.ts'
 import { listFactsOfOthers } from './store.ts'
 import { factsOf, shipmentCreated } from './writes.ts'
 
-/** Creates a shipment in the move that it names, or in a new one, with the agents that came with it. */
+/** Creates a shipment in an existing move or in a new one, with its agents. */
 export async function createShipment(tx: Reader, ctx: Context, content: JsonObject): Promise<Outcome<Shipment>> {
   const { moveID, agents, ...sent } = content
   const named = typeof moveID === 'string' && isUuid(moveID) ? await findMove(tx, moveID) : undefined
@@ -39,7 +39,7 @@ export async function createShipment(tx: Reader, ctx: Context, content: JsonObje
   return { writes: [...ofMove, ...shipmentCreated(shipment, doc, ctx), ...ofAgents()], record: shipment, doc }
 }
 
-/** The new shipment. One answer names every violation, of the shipment, of its move and of its agents. */
+/** The new shipment. One answer lists all violations of the shipment, its move and its agents. */
 function openWithAgents(
   sent: JsonObject,
   agents: Json | undefined,

@@ -5,7 +5,7 @@ import { tomorrowOf } from '../kernel/instant.ts'
 import { mayReadWhole } from '../kernel/policy.ts'
 import type { Shipment } from './schema.ts'
 
-/** A pickup may not be after the delivery of its kind. */
+/** A pickup must not be after the delivery of its kind. */
 const DATE_PAIRS = [
   ['requestedPickupDate', 'deliveryDate'],
   ['scheduledPickupDate', 'scheduledDeliveryDate'],
@@ -14,11 +14,11 @@ const DATE_PAIRS = [
 
 export const DATE_FIELDS = DATE_PAIRS.flat()
 
-/** A date of the shipment in the refusal of another one, for a caller who may read it. */
+/** A date for an error text, only for a caller that may read it. */
 export const told = (date: string | null, ctx: Context): string =>
   mayReadWhole(POLICY.Shipment, ctx.scopes) ? ` (${date})` : ''
 
-/** The dates that contradict each other or lie in the future, each as a violation. */
+/** The violations of dates that contradict each other or are in the future. */
 export function dateViolations(dates: Partial<Shipment>, ctx: Context): Violation[] {
   const violations: Violation[] = []
   for (const [pickup, delivery] of DATE_PAIRS) {
@@ -36,7 +36,7 @@ export function dateViolations(dates: Partial<Shipment>, ctx: Context): Violatio
   return violations
 }
 
-/** What has happened cannot lie later than tomorrow: somewhere on Earth it is already that day. */
+/** Actual dates must not be later than tomorrow: somewhere on Earth it is already that day. */
 export function futureViolations(name: string, date: string | null | undefined, ctx: Context): Violation[] {
   if (!date) return []
   const tomorrow = tomorrowOf(ctx.now)

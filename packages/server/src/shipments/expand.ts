@@ -5,7 +5,7 @@ import { listMoveDocs } from '../moves/store.ts'
 import { listServices } from '../services/store.ts'
 import { listShipmentDocs } from './store.ts'
 
-/** Shipments with more members: the stored text of each is kept as it is, and the expansions are put before its end. */
+/** Shipments with expansions, which are appended to the stored text of each. */
 export async function expandShipments(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]> {
   const shipments = docs.map((doc) => ({ id: idOfDoc(doc), moveID: moveIDOfDoc(doc) }))
   const ids = shipments.map(({ id }) => id)

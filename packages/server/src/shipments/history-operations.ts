@@ -10,7 +10,7 @@ import type { Shipment } from './schema.ts'
 import { findShipment } from './store.ts'
 import { aboutShipment } from './writes.ts'
 
-/** The shipment that a path names as it is now, or as the history knows it if it was deleted; 404 if there never was one. */
+/** The shipment with this id, current or deleted; 404 if it never existed. */
 export async function requireShipmentEver(
   db: Reader,
   path: string,
@@ -22,7 +22,7 @@ export async function requireShipmentEver(
   return stored ? { id, moveID, current: stored.shipment } : { id, moveID }
 }
 
-/** What happened to a shipment, its agents and services, also after it was deleted. */
+/** The history of a shipment, its agents and services, also after it was deleted. */
 export const shipmentHistoryOperations: readonly Operation[] = [
   read({
     method: 'GET',

@@ -97,7 +97,7 @@ async function update(
   return { writes: await shipmentChanged(tx, stored, after, doc, 'shipment.updated', ctx), record: after, doc }
 }
 
-/** What `expand` added to the shipment, as far as the client sent it back. */
+/** The expansions of the shipment that the client sent back. */
 async function expandedAsSent(tx: Reader, { id, moveID }: Shipment, content: JsonObject): Promise<object> {
   const expanded: Record<string, unknown> = {}
   if ('agents' in content) expanded.agents = (await listAgents(tx, [id])).map(({ doc }) => JSON.parse(doc))
@@ -118,7 +118,7 @@ async function updateStatus(
   return { writes: await statusChanged(tx, stored, after, doc, to, ctx), record: after, doc }
 }
 
-/** A shipment opens the move it belongs to, unless it names one: so creating it finds nothing first. */
+/** Creating a shipment also creates its move, unless it names one, so there is nothing to find first. */
 const creation: Omit<Change<undefined, JsonObject, Shipment, typeof ExpandQuery>, 'url' | 'operationId' | 'summary'> = {
   ...SHIPMENT,
   method: 'POST',
@@ -133,7 +133,7 @@ const creation: Omit<Change<undefined, JsonObject, Shipment, typeof ExpandQuery>
   expand: expandShipments,
 }
 
-/** Shipments themselves; their addresses, agents and services have folders of their own. */
+/** Shipments; their addresses, agents and services have folders of their own. */
 export const shipmentOperations: readonly Operation[] = [
   read({
     ...SHIPMENT,

@@ -19,23 +19,22 @@ import {
 } from './schema.ts'
 import { isFinal, nextStatusesOf } from './status-rules.ts'
 
-/** The members a client may write, and those it may only repeat; `expand` adds to the latter. */
+/** The writable members, and the read-only ones, to which `expand` adds. */
 const SHIPMENT_MEMBERS: Members = {
   writable: SHIPMENT_FIELDS,
   readOnly: [...SHIPMENT_READ_ONLY, 'agents', 'services', 'move'],
   changedBy: { status: 'PATCH …/updateStatus' },
 }
 
-/** What a POST may carry, so that a misspelt name finds the one that was meant. */
+/** The members of a POST, for suggestions. */
 const NEW_SHIPMENT_MEMBERS: Members = { writable: Object.keys(NewShipment.properties), readOnly: [] }
 
-/** What may still change when the shipment has reached its end. */
+/** The members that stay writable in a final status. */
 const WRITABLE_WHEN_FINAL = new Set(['actualWeight', 'customerRemarks', 'counselorRemarks', 'reference', 'metadata'])
 
 const validateContent: Validator = validatorOf(ShipmentContent)
 const validateTouched: Validator = validatorOf(Type.Partial(ShipmentContent))
 
-/** A new shipment of a move, from what the client sent. */
 export function openShipment(sent: JsonObject, of: { moveID: string; locator: string }, ctx: Context): Shipment {
   const { status: asked = 'SUBMITTED', ...content } = sent
   const violations: Violation[] = withMadeByServer(
@@ -85,8 +84,8 @@ export function openShipment(sent: JsonObject, of: { moveID: string; locator: st
 }
 
 /**
- * The shipment after a patch, or the very same object if nothing changes. `expanded` holds what `expand` would add, if that was
- * sent. What the patch leaves alone is the very same value and was checked when it was written.
+ * The shipment after a patch, or the same object if nothing changes. `expanded` are the current expansions, if the client sent any.
+ * Untouched members are identical values and were checked when they were written.
  */
 export function patchShipment(current: Shipment, result: JsonObject, expanded: object, ctx: Context): Shipment {
   const violations = memberViolations(SHIPMENT_MEMBERS, { ...current, ...expanded }, result)
@@ -102,7 +101,7 @@ export function patchShipment(current: Shipment, result: JsonObject, expanded: o
   return next
 }
 
-/** Refuses what a shipment in a final status does not allow any more. */
+/** 409 for changes that a final status does not allow. */
 export function requireChangeable(shipment: Shipment, changed: readonly string[]): void {
   if (!isFinal(shipment.status)) return
   const refused = changed.filter((name) => !WRITABLE_WHEN_FINAL.has(name))
@@ -111,13 +110,13 @@ export function requireChangeable(shipment: Shipment, changed: readonly string[]
   throw new AppError('shipment_is_final', detail)
 }
 
-/** Agents may change only while the shipment may. */
+/** 409 if the shipment has a final status, which also freezes its agents. */
 export function requireNotFinal({ status }: Shipment, what: string): void {
   if (isFinal(status))
     throw new AppError('shipment_is_final', `The shipment is ${status}, which is final: ${what} cannot change.`)
 }
 
-/** The named members, valid; throws everything that is wrong, together with what was found before. */
+/** The named members after validation; throws all violations, including those found before. */
 function checkedContent(
   sent: JsonObject,
   names: readonly string[],
@@ -158,7 +157,7 @@ function checkedContent(
   return written
 }
 
-/** The addresses after a write: an absent one that is set gets an id, a changed one a new version, null removes it. */
+/** The addresses after a write: a new one gets an id, a changed one a new version, null removes it. */
 function addressesOf(
   written: JsonObject,
   current: Shipment | null,

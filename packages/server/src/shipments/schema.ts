@@ -47,7 +47,7 @@ export const Address = Type.Object(
 )
 export type Address = Static<typeof Address>
 
-/** An address as it is sent: what may be empty may be left out. */
+/** An address in a request: nullable members may be omitted. */
 export const AddressContent = Type.Object(
   {
     ...addressContent,
@@ -93,7 +93,7 @@ const tailContent = {
 const addresses = <Schema>(schema: Schema) =>
   Object.fromEntries(ADDRESS_ROLES.map((role) => [role, schema])) as Record<AddressRole, Schema>
 
-/** What a client may write, complete: the state of the record that the rules check. */
+/** All writable members, as the rules check them. */
 export const ShipmentContent = Type.Object(
   { ...scalarContent, ...addresses(Nullable(AddressContent)), ...tailContent, metadata: Metadata },
   { additionalProperties: false },
@@ -124,7 +124,7 @@ export const Shipment = Type.Object(
 export type Shipment = Static<typeof Shipment>
 export const SHIPMENT_READ_ONLY = Object.keys(Shipment.properties).filter((name) => !SHIPMENT_FIELDS.includes(name))
 
-/** A shipment as it is shown: `expand` adds to it. */
+/** A shipment in an answer, with the members that `expand` adds. */
 export const ShownShipment = Type.Object(
   {
     ...Shipment.properties,
@@ -135,7 +135,6 @@ export const ShownShipment = Type.Object(
   { $id: 'Shipment', additionalProperties: false },
 )
 
-/** What a POST may carry. */
 export const NewShipment = Type.Object(
   {
     moveID: Type.Optional(
@@ -151,7 +150,7 @@ export const NewShipment = Type.Object(
   { $id: 'NewShipment', additionalProperties: false },
 )
 
-/** What a PATCH may carry: absent keeps, null clears, nested objects merge. */
+/** A PATCH: absent keeps, null clears, nested objects merge. */
 export const ShipmentPatch = Type.Object(
   {
     ...Type.Partial(ShipmentContent).properties,
@@ -178,7 +177,7 @@ const DateRange = Type.Object(
   { additionalProperties: false },
 )
 
-/** What a list of shipments can be filtered by, as QUERY takes it. */
+/** The filters for shipments, as QUERY takes them. */
 export const ShipmentFilter = Type.Object(
   {
     status: Type.Optional(AnyOf(ShipmentStatus)),
@@ -205,5 +204,5 @@ export const ShipmentFilter = Type.Object(
 )
 export type ShipmentFilter = Static<typeof ShipmentFilter>
 
-/** The same in a query string, but for the customer, who never stands in a URL. */
+/** The same in a query string, without the customer, who must not appear in a URL. */
 export const ShipmentFilterQuery = filterQueryOf(Type.Omit(ShipmentFilter, ['customer']))

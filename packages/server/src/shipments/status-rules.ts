@@ -5,7 +5,7 @@ import { instantAfter, todayOf } from '../kernel/instant.ts'
 import { dateViolations, futureViolations, told } from './date-rules.ts'
 import type { Shipment, ShipmentStatus, StatusChange } from './schema.ts'
 
-/** Where a shipment may go from each status. An empty row is an end. */
+/** The next statuses of a shipment, by status. An empty row is a final status. */
 const TRANSITIONS: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
   DRAFT: ['SUBMITTED', 'CANCELED'],
   SUBMITTED: ['APPROVED', 'REJECTED', 'CANCELED'],
@@ -24,20 +24,20 @@ const NEEDS_REASON: readonly ShipmentStatus[] = ['REJECTED', 'TERMINATED_FOR_CAU
 
 export const isFinal = (status: ShipmentStatus): boolean => TRANSITIONS[status].length === 0
 
-/** What updateStatus would accept now. A diverted shipment goes back to where it was: on the road if it was picked up. */
+/** The statuses that updateStatus accepts now. A diverted shipment returns to its former status: in transit if it was picked up. */
 export function nextStatusesOf(shipment: Pick<Shipment, 'status' | 'actualPickupDate'>): ShipmentStatus[] {
   if (shipment.status === 'DIVERSION_REQUESTED') return [shipment.actualPickupDate === null ? 'APPROVED' : 'IN_TRANSIT']
   return [...TRANSITIONS[shipment.status]]
 }
 
-/** Whether the goods have left the origin; the move's status follows from it. */
+/** Whether the goods have left the origin; the move's status depends on it. */
 export const isPickedUp = ({ status, actualPickupDate }: Shipment): boolean =>
   status === 'IN_TRANSIT' ||
   status === 'IN_STORAGE' ||
   status === 'DELIVERED' ||
   (status === 'DIVERSION_REQUESTED' && actualPickupDate !== null)
 
-/** The shipment in its new status with the stamps that go with it, or the very same object if it has that status already. */
+/** The shipment in its new status with the dates that go with it, or the same object if it has that status already. */
 export function changeStatus(current: Shipment, to: StatusChange, ctx: Context): Shipment {
   if (to.status === current.status) return current
   const allowed = nextStatusesOf(current)
@@ -66,10 +66,10 @@ export function changeStatus(current: Shipment, to: StatusChange, ctx: Context):
   return next
 }
 
-/** The day on which the status was reached, as the client says it, or today. */
+/** The day on which the status was reached: the client's, or today. */
 export const occurredOnOf = (to: StatusChange, ctx: Context): string => to.occurredOn ?? todayOf(ctx.now)
 
-/** A status change fills in dates; if they contradict the others, it is occurredOn that is wrong. */
+/** A status change sets dates; if they contradict others, occurredOn is wrong. */
 function requireSoundDates(to: StatusChange, next: Shipment, ctx: Context): void {
   const { actualPickupDate, actualDeliveryDate } = next
   const violations = [

@@ -20,7 +20,7 @@ import { anyReference, whereCustomer } from '../moves/store.ts'
 import type { Shipment, ShipmentFilter } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
 
-/** A shipment as it is stored, with what clients do not see. */
+/** A shipment with its hidden columns. */
 export type StoredShipment = { shipment: Shipment; doc: string; revision: number }
 
 const STORED: RecordColumns = { table: 'shipments', columns: 'doc, revision' }
@@ -32,20 +32,18 @@ export async function findShipment(db: Reader, id: string): Promise<StoredShipme
   return row && { shipment: JSON.parse(row.doc), doc: row.doc, revision: row.revision }
 }
 
-/** The shipment that a path names, or 404. */
+/** The shipment with this id, or 404. */
 export async function requireShipment(db: Reader, id = ''): Promise<StoredShipment> {
   const stored = await findShipment(db, id)
   if (!stored) throw new AppError('shipment_not_found', 'There is no shipment with this id.')
   return stored
 }
 
-/** A shipment as it is served. */
 export async function findShipmentDoc(db: Reader, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
   return (await db.find<{ doc: string }>(SERVED, id.toLowerCase()))?.doc
 }
 
-/** All shipments of a move, oldest first. */
 export async function listShipmentsOfMove(db: Reader, moveID: string): Promise<StoredShipment[]> {
   const rows = await db.all<{ doc: string; revision: number }>(
     sql`SELECT doc, revision FROM shipments WHERE move_id = ${moveID} ORDER BY id`,
@@ -53,7 +51,7 @@ export async function listShipmentsOfMove(db: Reader, moveID: string): Promise<S
   return rows.map((row) => ({ shipment: JSON.parse(row.doc), doc: row.doc, revision: row.revision }))
 }
 
-/** What a move's status follows from, for every shipment of it but one. */
+/** The facts that the move's status depends on, for every shipment of the move but one. */
 export async function listFactsOfOthers(db: Reader, moveID: string, exceptID: string): Promise<ShipmentFacts[]> {
   const rows = await db.all<{ status: string; is_picked_up: number }>(
     sql`SELECT status, is_picked_up FROM shipments WHERE move_id = ${moveID} AND id <> ${exceptID}`,
@@ -61,7 +59,7 @@ export async function listFactsOfOthers(db: Reader, moveID: string, exceptID: st
   return rows.map((row) => ({ status: row.status, isPickedUp: row.is_picked_up === 1 }))
 }
 
-/** What a shipment is found by and can change. */
+/** The indexed columns that can change. */
 const columnsOf = (shipment: Shipment): Columns => ({
   status: shipment.status,
   shipment_type: shipment.shipmentType,
@@ -80,7 +78,7 @@ export function insertShipment(shipment: Shipment, doc: string): Write {
     VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
 }
 
-/** Stores the next version of a shipment, if the one it was decided on is still there and nothing happened below it. */
+/** Stores the next version of a shipment, guarded by the version it was decided on and by its revision. */
 export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: string): Write =>
   guarded(
     sql`UPDATE shipments SET ${changedColumns(columnsOf(before.shipment), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
@@ -95,14 +93,14 @@ export const bumpRevision = ({ shipment, revision }: StoredShipment): Write =>
     shipment.id,
   )
 
-/** Removes the shipment, if neither it nor anything below it changed since it was read. */
+/** Deletes the shipment, if neither it nor anything below it changed since the read. */
 export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write =>
   guarded(
     sql`DELETE FROM shipments WHERE id = ${shipment.id} AND last_updated = ${shipment.lastUpdated} AND revision = ${revision}`,
     shipment.id,
   )
 
-/** What the conditions of a list look at. */
+/** The columns that the conditions of a list use. */
 export const SHIPMENT_CONDITION_COLUMNS = [
   ...['id', 'move_id', 'locator', 'status', 'shipment_type', 'requested_pickup_date', 'delivery_date', 'last_updated'],
   ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key'],
@@ -111,7 +109,7 @@ export const SHIPMENT_CONDITION_COLUMNS = [
 const within = (column: string, { gte, lte }: { gte?: string; lte?: string }): Condition | undefined =>
   gte || lte ? between(column, gte, lte) : undefined
 
-/** What each filter means, those first that are usually true for the fewest. */
+/** The condition for each filter, most selective first. */
 const CONDITIONS: FilterConditions<ShipmentFilter> = {
   moveID: (ids) =>
     anyOf(
@@ -132,10 +130,8 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
   status: (statuses) => anyOf('status', statuses),
 }
 
-/** The conditions of a filtered list of shipments. */
 export const whereShipments = (filter: ShipmentFilter): Condition[] => conditionsOf(CONDITIONS, filter)
 
-/** The same for the shipments of one move. */
 export const whereShipmentsOf = (moveID: string, filter: ShipmentFilter): Condition[] => [
   anyOf('move_id', [moveID]),
   ...whereShipments(filter),

@@ -18,7 +18,6 @@ import {
   updateShipmentRow,
 } from './store.ts'
 
-/** What the events of a shipment call it. */
 export const aboutShipment = ({ id, moveID }: Pick<Shipment, 'id' | 'moveID'>): About => ({
   subject: `shipments/${id}`,
   moveID,
@@ -26,7 +25,7 @@ export const aboutShipment = ({ id, moveID }: Pick<Shipment, 'id' | 'moveID'>): 
 
 const subjectOf = (shipment: Shipment, type: string) => ({ type, ...aboutShipment(shipment), shipmentID: shipment.id })
 
-/** What the status of the move follows from. */
+/** The facts that the move's status depends on. */
 export const factsOf = (shipment: Shipment): ShipmentFacts => ({
   status: shipment.status,
   isPickedUp: isPickedUp(shipment),
@@ -37,13 +36,13 @@ export const shipmentCreated = (shipment: Shipment, doc: string, ctx: Context): 
   appendEvent(ctx, createdEvent(subjectOf(shipment, 'shipment.created'), shipment, doc)),
 ]
 
-/** The row and the event of a shipment's next version, without what follows from it. */
+/** The row and the event of a shipment's next version, without consequences. */
 const versionOf = (stored: StoredShipment, after: Shipment, doc: string, type: string, ctx: Context): Write[] => [
   updateShipmentRow(stored, after, doc),
   appendEvent(ctx, changedEvent(subjectOf(after, type), stored.shipment, after, doc)),
 ]
 
-/** A shipment's next version; its move follows if the change concerns it. */
+/** Writes a shipment's next version, and updates its move if necessary. */
 export async function shipmentChanged(
   tx: Reader,
   stored: StoredShipment,
@@ -59,7 +58,7 @@ export async function shipmentChanged(
   return writes
 }
 
-/** A shipment's new status with everything that follows from it: its move and its services. */
+/** Writes a shipment's new status with its consequences for the move and the services. */
 export const statusChanged = async (
   tx: Reader,
   stored: StoredShipment,
@@ -72,7 +71,7 @@ export const statusChanged = async (
   ...(await servicesFollowStatus(tx, stored.shipment, after, to, ctx)),
 ]
 
-/** A shipment that is canceled with its move: the move is not told again. */
+/** Cancels a shipment together with its move, which is not updated again. */
 export const canceledWithMove = async (
   tx: Reader,
   stored: StoredShipment,
@@ -83,7 +82,7 @@ export const canceledWithMove = async (
   ...(await servicesFollowStatus(tx, stored.shipment, after, { status: 'CANCELED' }, ctx)),
 ]
 
-/** A shipment is deleted with its agents and services, and its move follows. */
+/** Deletes a shipment with its agents and services, and updates its move. */
 export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: Context): Promise<Write[]> {
   const { shipment } = stored
   const agents = await listAgents(tx, [shipment.id])

@@ -8,12 +8,12 @@ import { summarize } from './rules.ts'
 import { ShipmentSummary } from './schema.ts'
 import { listTallies } from './store.ts'
 
-/** Counting may take this part of the time of a node, however many look: what took long is given out for longer. */
+/** Counting may take a twentieth of a node's time, however many clients ask: a slow count is cached for longer. */
 const SHARE_OF_TIME = 20
-/** So few are counted whenever somebody asks. */
+/** Counts of so few shipments are not cached. */
 const FEW = 20_000
 
-/** Where the shipments stand, in numbers. */
+/** Counts of shipments. */
 export function summaryOperations(runtime: Runtime): readonly Operation[] {
   const summary = countedSeldom(async () => {
     const tallies = await listTallies(runtime.aside)
@@ -40,7 +40,7 @@ export function summaryOperations(runtime: Runtime): readonly Operation[] {
   ]
 }
 
-/** What was counted, again if that is cheap or long ago. Those who ask while somebody counts get what that one gets. */
+/** Counts again if that is cheap or the last count is old. Concurrent requests share one count. */
 function countedSeldom(count: () => Promise<ShipmentSummary>): () => Promise<ShipmentSummary> {
   let counted: Promise<ShipmentSummary> | undefined
   let isGoodUntilMs = 0

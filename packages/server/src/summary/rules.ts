@@ -9,17 +9,17 @@ const WEEKS_BACK = 5
 const WEEKS_AHEAD = 6
 const DAY_MS = 86_400_000
 
-/** What waits for somebody to decide. */
+/** The statuses that wait for a decision. */
 const UNDECIDED: readonly ShipmentStatus[] = ['SUBMITTED', 'DIVERSION_REQUESTED', 'CANCELLATION_REQUESTED']
 
-/** The Monday of the week of a day, some weeks on. */
+/** The Monday of a day's week, or of a week after it. */
 function mondayOf(date: string, weeks = 0): string {
   const dayMs = Date.parse(date)
   const sinceMonday = (new Date(dayMs).getUTCDay() + 6) % 7
   return new Date(dayMs + (weeks * 7 - sinceMonday) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Where the shipments stand, from how many there are of each kind. */
+/** The summary of all shipments, from their counts. */
 export function summarize(tallies: readonly Tally[], now: string): ShipmentSummary {
   const today = now.slice(0, 10)
   const byStatus = Object.fromEntries(SHIPMENT_STATUSES.map((status) => [status, 0])) as ShipmentSummary['byStatus']
@@ -47,7 +47,7 @@ export function summarize(tallies: readonly Tally[], now: string): ShipmentSumma
   }
 }
 
-/** What a day of delivery means for a shipment; nothing for one that will not be delivered. */
+/** The category of a delivery date; undefined for a shipment that will not be delivered. */
 function kindOf(status: ShipmentStatus, deliveryDate: string, today: string): 'due' | 'late' | 'done' | undefined {
   if (status === 'DELIVERED') return 'done'
   if (isFinal(status)) return undefined

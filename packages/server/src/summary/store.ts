@@ -3,7 +3,7 @@ import type { Reader } from '../db/database.ts'
 import type { ShipmentStatus } from '../shipments/schema.ts'
 import type { Tally } from './rules.ts'
 
-/** How many shipments share a status and a deliveryDate: read off an index, not off the shipments. */
+/** The number of shipments by status and deliveryDate, read from a covering index. */
 export async function listTallies(db: Reader): Promise<Tally[]> {
   const rows = await db.all<{ status: ShipmentStatus; delivery_date: string | null; count: number }>(
     sql`SELECT status, delivery_date, count(*) AS count FROM shipments GROUP BY status, delivery_date`,
