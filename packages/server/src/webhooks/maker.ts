@@ -1,6 +1,6 @@
 /**
- * A webhook has no caller when it sends. It acts for its maker instead: the caller who created it or took it over. What the maker may read at
- * that moment is sent, and nothing once the maker's credential has ended.
+ * A webhook has no caller when it sends. It acts for its maker instead: the caller who created it or took it over. It sends what
+ * the maker may read at that moment, and nothing once the maker's credential has ended.
  */
 import { kindsShownTo } from '../access/policy.ts'
 import { allowedBy } from '../access/scopes.ts'
@@ -9,10 +9,10 @@ import type { Principal } from '../http/context.ts'
 import { instantOf, LATEST_MS } from '../kernel/instant.ts'
 import type { Webhook } from './schema.ts'
 
-/** What is kept of a maker beside the record. A key's scopes stand with the key; `scopes` are those of a maker without one, null for all. */
+/** The stored maker. The scopes of a key are read from the key; `scopes` are those of a maker without one, null for all. */
 export type Maker = { kind: Principal['kind'] | null; keyID: string | null; scopes: string | null }
 
-/** Who makes or takes over a webhook: what is kept, and what the record shows. */
+/** The caller who creates or takes over a webhook: the maker to store, and what the record shows. */
 export type Caller = { maker: Maker; shown: Pick<Webhook, 'authorizedBy' | 'authorizedByName' | 'authorizedUntil'> }
 
 export function callerOf({ id, name, kind, keyID, scopes, endsAtMs }: Principal): Caller {
@@ -26,13 +26,13 @@ export function callerOf({ id, name, kind, keyID, scopes, endsAtMs }: Principal)
   }
 }
 
-/** A webhook with its maker, and the scopes that the maker's key has now; null if there is no such key. */
+/** A webhook with its maker, and the current scopes of the maker's key; null if the key does not exist. */
 export type Authorized = { webhook: Webhook; maker: Maker; keyScopes: string | null }
 
-/** What a webhook may be sent at a moment: these kinds of events, undefined for all; nothing once the maker's credential is over. */
+/** What a webhook may be sent now: these kinds of events, undefined for all; nothing once the maker's credential has ended. */
 export type Authority = { isOver: boolean; kinds: readonly string[] | undefined }
 
-/** What a webhook may be sent now. One whose maker is unknown is older than makers are, and may be sent what it asked for. */
+/** What a webhook may be sent now. A webhook with an unknown maker is older than makers, and gets what it subscribed to. */
 export function authorityOf(
   { webhook, maker, keyScopes }: Authorized,
   now: string,
@@ -46,6 +46,5 @@ export function authorityOf(
   return { isOver: false, kinds: scopes === null ? undefined : kindsShownTo(allowedBy(scopes.split(' '))) }
 }
 
-/** Whether an event of this type may be sent. */
 export const maySend = ({ kinds }: Authority, type: string): boolean =>
   kinds === undefined || kinds.includes(type.slice(0, type.indexOf('.')))

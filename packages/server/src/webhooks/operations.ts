@@ -69,7 +69,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     answers: { 201: { ...WEBHOOK_ANSWER, schema: WebhookWithSecret, headers: ['ETag', 'Location'] } },
     errors: ['too_many_webhooks'],
     find: async () => undefined,
-    // It starts with the events that come after it. The secret is shown this once.
+    // It starts with the events after its creation. The secret is shown once.
     async decide({ tx, ctx, call, content }) {
       const caller = callerOf(call.principal)
       const { webhook, isPinged } = openWebhook(content, settings, ctx, caller)
@@ -112,7 +112,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     errors: ['webhook_not_found'],
     find: (tx, { params }) => requireWebhook(tx, params.webhookID),
     target: ({ webhook }) => ({ record: webhook, about: aboutWebhook(webhook) }),
-    // A new secret is shown this once, and signs beside the old one for a while.
+    // A new secret is shown once, and signs beside the old one for a while.
     decide({ ctx, call, stored, content }) {
       const { webhook: before, secret, previousSecret } = stored
       const caller = callerOf(call.principal)

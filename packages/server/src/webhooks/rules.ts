@@ -20,13 +20,12 @@ import {
   WebhookPatch,
 } from './schema.ts'
 
-/** For how long the old secret signs beside the new one. */
+/** How long the old secret signs beside the new one. */
 const ROTATION_MS = 24 * 3600 * 1000
 
-/** How many webhooks there may be, unless the operator says otherwise. */
+/** The default maximum of webhooks. */
 const WEBHOOKS_MAX = 100
 
-/** What the operator has allowed. */
 export type WebhookSettings = SignInSettings & { webhookAllowPrivate?: boolean; webhooksMax?: number }
 
 const MEMBERS: Members = { writable: Object.keys(WebhookPatch.properties), readOnly: WEBHOOK_READ_ONLY }
@@ -34,7 +33,7 @@ const validateNew = validatorOf(NewWebhook)
 const validateContent = validatorOf(WebhookContent)
 const PATTERNS = ['*', ...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0]}.*`)), ...EVENT_TYPES]
 
-/** Everything that is wrong with a URL; it is not repeated, since it may hold what nobody else should read. */
+/** The violations of a URL; they do not quote it, since it may contain a secret. */
 function urlViolations(text: unknown, { webhookAllowPrivate = false }: WebhookSettings): Violation[] {
   if (typeof text !== 'string' || text === '' || text.length > 2048) return []
   const wrong = (detail: string, code: string): Violation[] => [{ pointer: '/url', detail, code }]
@@ -66,7 +65,7 @@ function patternViolations(patterns: unknown): Violation[] {
   })
 }
 
-/** A new webhook from what was sent, and whether it wants a ping. */
+/** A new webhook, and whether it wants a ping. */
 export function openWebhook(
   sent: JsonObject,
   settings: WebhookSettings,
@@ -94,15 +93,15 @@ export function openWebhook(
   return { webhook, isPinged: sent.ping === true }
 }
 
-/** Who patches a webhook, and whether the credential of its present maker is over. */
+/** The caller of a patch, and whether the credential of the current maker has ended. */
 type Patcher = Caller & { isMakerGone: boolean }
 
-/** What a patch makes of a webhook: the very same object if nothing changes. */
+/** The result of a patch: the same object if nothing changes. */
 type Patched = { webhook: Webhook; isRotated: boolean; isTakenOver: boolean }
 
 /**
- * The webhook after a patch. Who decides where events go or which, or enables a webhook whose maker is gone, answers for it from then on;
- * so does who asks for it. A new maker also answers for the URL; otherwise one that has become forbidden may stay until it is changed.
+ * The webhook after a patch. A caller that changes its URL or types, enables a webhook whose maker is gone, or asks for it, becomes
+ * the maker. The URL is checked again for a new maker; otherwise one that has become forbidden may stay until it is changed.
  */
 export function patchWebhook(
   current: Webhook,
@@ -139,15 +138,15 @@ const switchViolations = (name: string, value: unknown): Violation[] =>
     ? []
     : [{ pointer: `/${name}`, detail: 'Must be true or false.', code: 'wrong_type' }]
 
-/** The webhook once nothing more is sent to it, for a reason of ours. */
+/** The webhook disabled by the service. */
 export const disableWebhook = (current: Webhook, disabledReason: 'GONE' | 'FAILING', now: string): Webhook =>
   nextVersion({ ...current, enabled: false, disabledReason }, now)
 
-/** The webhook while nothing is sent to it because the credential of its maker has ended. */
+/** The webhook paused because the credential of its maker has ended. */
 export const pauseWebhook = (current: Webhook, now: string): Webhook =>
   nextVersion({ ...current, pausedReason: 'CREDENTIAL_ENDED' }, now)
 
-/** The lowest number that no webhook has, of those that are taken; 409 if there are as many webhooks as there may be. */
+/** The lowest free slot; 409 if the maximum of webhooks is reached. */
 export function freeSlot(taken: readonly number[], { webhooksMax = WEBHOOKS_MAX }: WebhookSettings): number {
   if (taken.length >= webhooksMax)
     throw new AppError('too_many_webhooks', `There are ${taken.length} webhooks, and there may be ${webhooksMax}.`)

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 
-/** Every type of event there is. A pattern that fits none of them would wait for ever, so it is refused. */
+/** All types of events. A pattern that matches none of them is refused, since it could never match. */
 export const EVENT_TYPES = [
   ...['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted'],
   ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted'],
@@ -12,7 +12,7 @@ export const EVENT_TYPES = [
   ...['key.created', 'key.deleted'],
 ] as const
 
-/** The type of the event that only the webhook it is about gets, whatever it has subscribed to. */
+/** The event that only its own webhook gets, whatever the subscription. */
 export const PING = 'webhook.ping'
 
 const content = {
@@ -32,7 +32,7 @@ const content = {
 }
 export const WEBHOOK_FIELDS = Object.keys(content)
 
-/** A complete content, as a POST or the result of a patch has it. */
+/** A complete content: of a POST, or the result of a patch. */
 export const WebhookContent = Type.Object(
   { ...content, description: Type.Optional(content.description) },
   { additionalProperties: false },
@@ -95,12 +95,12 @@ const record = {
   eTag: ETag,
 }
 
-/** A webhook as it is stored and read: its secret is not part of it. */
+/** A webhook as it is stored and read, without its secret. */
 export const Webhook = Type.Object(record, { $id: 'Webhook', additionalProperties: false })
 export type Webhook = Static<typeof Webhook>
 export const WEBHOOK_READ_ONLY = Object.keys(record).filter((name) => !WEBHOOK_FIELDS.includes(name))
 
-/** The only answers that show a secret: those to the requests that made it. */
+/** The only answers with a secret: those to the requests that created it. */
 export const WebhookWithSecret = Type.Object(
   {
     ...record,
@@ -149,5 +149,5 @@ export const NewDelivery = Type.Object(
   { $id: 'NewDelivery', additionalProperties: false, description: 'An event to be sent again, or for the first time.' },
 )
 
-/** Whether events are sent to a webhook now. One that a node of an earlier release created during an upgrade has no pausedReason. */
+/** Whether the webhook is sending. One that a node of an earlier release created during an upgrade has no pausedReason. */
 export const isSending = ({ enabled, pausedReason }: Webhook): boolean => enabled && !pausedReason

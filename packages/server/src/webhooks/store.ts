@@ -5,7 +5,7 @@ import { isUuid } from '../kernel/ids.ts'
 import type { Authorized, Maker } from './maker.ts'
 import { isSending, type Webhook } from './schema.ts'
 
-/** A webhook with what is kept beside its record: its maker, its secrets, and the state of its queue. */
+/** A webhook with its hidden columns: maker, secrets, and the state of its queue. */
 export type StoredWebhook = Authorized & {
   secret: string
   previousSecret: string | null
@@ -53,14 +53,14 @@ export async function findWebhook(db: Reader, id: string): Promise<StoredWebhook
   return row && storedOf(row)
 }
 
-/** The webhook that a path names, or 404. */
+/** The webhook with this id, or 404. */
 export async function requireWebhook(db: Reader, id = ''): Promise<StoredWebhook> {
   const stored = await findWebhook(db, id)
   if (!stored) throw new AppError('webhook_not_found', 'There is no webhook with this id.')
   return stored
 }
 
-/** A webhook as it is now, with the number of the newest event. */
+/** The current webhook with the number of the newest event. */
 export async function findWebhookAndLastSeq(
   db: Reader,
   id: string,
@@ -71,10 +71,10 @@ export async function findWebhookAndLastSeq(
   return row && { ...storedOf(row), lastSeq: Number(row.last_seq ?? 0) }
 }
 
-/** A webhook to which events are sent, with when its next retry is due. */
+/** A webhook that is sending, with the time of its next retry. */
 export type Queue = StoredWebhook & { dueAt: string | null }
 
-/** Everything that may have something to send. */
+/** All webhooks that may have something to send. */
 export async function listQueues(db: Reader): Promise<Queue[]> {
   const rows = await db.all<Row & { due_at: string | null }>(sql`SELECT ${COLUMNS},
     (SELECT min(next_attempt_at) FROM deliveries WHERE webhook_id = webhooks.id AND state = 'PENDING') AS due_at
@@ -82,30 +82,28 @@ export async function listQueues(db: Reader): Promise<Queue[]> {
   return rows.map((row) => ({ ...storedOf(row), dueAt: row.due_at }))
 }
 
-/** How many retries are due, as far as they are worth counting. */
+/** The number of due retries, up to a limit. */
 export async function countDueDeliveries(db: Reader, now: string): Promise<number> {
   const [count] = await db.column<number>(sql`SELECT count(*) FROM (SELECT 1 FROM webhooks JOIN deliveries
     ON webhook_id = webhooks.id WHERE is_enabled = 1 AND state = 'PENDING' AND next_attempt_at <= ${now} LIMIT 10001) AS due`)
   return Number(count)
 }
 
-/** How many events the slowest webhook has before it. */
+/** How many events the slowest webhook is behind. */
 export async function countEventsBehind(db: Reader): Promise<number> {
   const [count] = await db.column<number | null>(sql`SELECT (SELECT max(seq) FROM events) - min(position) FROM webhooks
     WHERE is_enabled = 1`)
   return Math.max(0, Number(count ?? 0))
 }
 
-/** The number of the newest event. */
 export async function findLastSeq(db: Reader): Promise<number> {
   const [last] = await db.column<number | null>(sql`SELECT max(seq) FROM events`)
   return Number(last ?? 0)
 }
 
-/** The numbers that webhooks have. */
 export const listSlots = (db: Reader): Promise<number[]> => db.column<number>(sql`SELECT slot FROM webhooks`)
 
-/** What is kept of a new webhook beside its record. If another webhook gets the slot first, the change is decided again. */
+/** The hidden columns of a new webhook. If another webhook takes the slot first, the change is decided again. */
 type Beginning = { secret: string; position: number; slot: number; maker: Maker }
 
 export const insertWebhook = (webhook: Webhook, { secret, position, slot, maker }: Beginning): Write =>
@@ -113,10 +111,9 @@ export const insertWebhook = (webhook: Webhook, { secret, position, slot, maker 
     VALUES (${webhook.id}, ${isSending(webhook) ? 1 : 0}, ${secret}, ${position}, ${slot}, ${maker.kind}, ${maker.keyID}, ${maker.scopes},
       ${webhook.lastUpdated}, ${webhook.eTag}, ${JSON.stringify(webhook)})`)
 
-/** What a change leaves beside the record. */
 type WebhookSecrets = { secret: string; previousSecret: string | null; maker: Maker }
 
-/** Stores the next version of a webhook, if the one it was decided on is still there. A change of its own makes it begin anew. */
+/** Stores the next version of a webhook, guarded by the version it was decided on. A change by a caller resets its failures. */
 export const updateWebhookRow = (
   before: Webhook,
   after: Webhook,
@@ -130,16 +127,16 @@ export const updateWebhookRow = (
 export const deleteWebhookRow = (webhook: Webhook): Write =>
   guarded(sql`DELETE FROM webhooks WHERE id = ${webhook.id} AND last_updated = ${webhook.lastUpdated}`)
 
-/** Takes a queue, if nobody else holds it. */
+/** Leases a queue, if no other node holds it. */
 export const leaseQueue = (id: string, holder: string, now: string, until: string): Write =>
   guarded(sql`UPDATE webhooks SET lease_holder = ${holder}, leased_until = ${until}
     WHERE id = ${id} AND (lease_holder IS NULL OR lease_holder = ${holder} OR leased_until <= ${now})`)
 
-/** Gives back every queue that a node holds. */
+/** Releases all leases of a node. */
 export const releaseQueues = (holder: string): Write =>
   always(sql`UPDATE webhooks SET lease_holder = NULL, leased_until = NULL WHERE lease_holder = ${holder}`)
 
-/** How far a queue has come. */
+/** The progress of a queue. */
 type Progress = {
   position: number
   leasedUntil: string
@@ -147,7 +144,7 @@ type Progress = {
   pausedUntil: string | null
 }
 
-/** Notes how far a queue has come, and the version that disables or pauses it if that follows; only for who holds it. */
+/** Stores the progress of a queue, and the version that disables or pauses it, if this node holds the lease. */
 export const advanceQueue = (before: StoredWebhook, after: Webhook, progress: Progress): Write =>
   guarded(sql`UPDATE webhooks SET position = ${progress.position}, leased_until = ${progress.leasedUntil},
     failing_since = ${progress.failingSince}, paused_until = ${progress.pausedUntil}, is_enabled = ${isSending(after) ? 1 : 0},

@@ -4,13 +4,13 @@ import type { Reader } from '../db/database.ts'
 import type { WebhookSettings } from './rules.ts'
 import type { Webhook } from './schema.ts'
 
-/** As many webhooks are named in a warning. */
+/** How many webhooks a warning names. */
 const NAMED_MAX = 20
 
-/** Something about webhooks that an operator should change, and which webhooks it is about. */
+/** A warning for the operator, and the webhooks it is about. */
 type WebhookWarning = { text: string; count: number; webhookIDs: string[] }
 
-/** Webhooks of earlier releases that go on sending although they could not be created so today. */
+/** Webhooks of earlier releases that still send although they could not be created today. */
 export async function webhookWarnings(db: Reader, settings: WebhookSettings): Promise<WebhookWarning[]> {
   const rows = await db.all<{ doc: string; maker_kind: string | null }>(
     sql`SELECT doc, maker_kind FROM webhooks WHERE is_enabled = 1 ORDER BY id`,

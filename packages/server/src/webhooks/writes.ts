@@ -8,7 +8,7 @@ import { deleteWebhookRow, insertWebhook, updateWebhookRow } from './store.ts'
 export const aboutWebhook = ({ id }: Webhook): About => ({ subject: `webhooks/${id}`, moveID: null })
 const subjectOf = (webhook: Webhook, type: string) => ({ type, ...aboutWebhook(webhook), shipmentID: null })
 
-/** A new webhook, with an event for its receiver to try if that is wanted. */
+/** A new webhook, with a ping if wanted. */
 export function webhookCreated(
   webhook: Webhook,
   isPinged: boolean,
@@ -23,7 +23,7 @@ export function webhookCreated(
   ]
 }
 
-/** An event without a change, by which a receiver can be tried. */
+/** An event without a change, to test the receiver. */
 const pingOf = (webhook: Webhook, doc: string): EventDraft => ({
   ...subjectOf(webhook, PING),
   time: webhook.lastUpdated,
@@ -43,13 +43,13 @@ export const webhookUpdated = (
   appendEvent(ctx, changedEvent(subjectOf(after, 'webhook.updated'), before, after, JSON.stringify(after))),
 ]
 
-/** Nothing more is sent, also not what still waits. Its deliveries are pruned like all others. */
+/** Deletes a webhook and its queue. Its deliveries are pruned like all others. */
 export const webhookDeleted = (webhook: Webhook, ctx: Context): Write[] => [
   deleteWebhookRow(webhook),
   appendEvent(ctx, deletedEvent(subjectOf(webhook, 'webhook.deleted'), webhook, ctx.now)),
 ]
 
-/** The event of a webhook that the service itself stopped. */
+/** The event of a webhook that the service itself disabled or paused. */
 export const stoppedEvent = (before: Webhook, after: Webhook): EventDraft =>
   changedEvent(
     subjectOf(after, after.pausedReason === null ? 'webhook.disabled' : 'webhook.paused'),

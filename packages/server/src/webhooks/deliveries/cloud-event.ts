@@ -1,6 +1,6 @@
 import { type EventRow, shownToOthers } from '../../events/store.ts'
 
-/** An event as CloudEvents 1.0 writes it in JSON. What is stored as JSON goes in as the text it is. */
+/** An event as CloudEvents 1.0 JSON. Stored JSON is inserted as text. */
 export function cloudEventOf(stored: EventRow, source: string): string {
   const row = shownToOthers(stored)
   const head = JSON.stringify({

@@ -18,19 +18,19 @@ import {
 } from './rules.ts'
 import { insertDeliveries, listDueDeliveries, listEventsByID, listWantedEvents, updateDeliveryRow } from './store.ts'
 
-/** How many events are sent in one turn. One that fails is asked carefully. */
+/** How many events one turn sends. A failing receiver gets one at a time. */
 const TURN_MAX = 100
-/** How many events are looked through at once for those that a webhook wants. */
+/** How many events are scanned at once for those that a webhook wants. */
 const SCAN_MAX = 1_000
 
-/** The secrets that sign now: also the old one, for as long as it is being replaced. */
+/** The signing secrets now; during a rotation, also the old one. */
 function secretsOf({ webhook, secret, previousSecret }: StoredWebhook, nowMs: number): string[] {
   const expiresAt = webhook.previousSecretExpiresAt
   const isReplaced = previousSecret !== null && expiresAt !== null && expiresAt > instantOf(nowMs)
   return isReplaced ? [secret, previousSecret] : [secret]
 }
 
-/** Sends events to a webhook, one after the other; perhaps only the first of them. */
+/** Sends events to a webhook, one after the other; it may stop early. */
 async function sendTurn(
   node: DeliveryNode,
   queue: StoredWebhook,
@@ -59,20 +59,20 @@ async function sendTurn(
 
 const sizeOf = ({ failingSince }: StoredWebhook): number => (failingSince === null ? TURN_MAX : 1)
 
-/** Whether a receiver wants no more for now, or ever. */
+/** Whether a receiver asks for a pause, or is gone. */
 const hasHadEnough = (outcomes: readonly DeliveryOutcome[]): boolean =>
   outcomes.some(({ attempt, retryAfterS }) => retryAfterS !== null || isGone(attempt))
 
 /**
- * Sends what has happened since the position, in order, until there is nothing more. While a turn is sent, the one before is noted. Each turn
- * looks at the webhook as it is then, in the same query as for the newest event: a maker whose credential has ended is told nothing more. Gives
- * back how far it has come, which may be further than was noted: events that are not for this webhook are worth no write.
+ * Sends the events after the position, in order, until there are no more. While a turn is sent, the result of the one before is
+ * stored. Each turn reads the current webhook in the same query as the newest event, so that a maker whose credential has ended
+ * gets nothing more. Returns the position reached, which may be beyond the stored one: skipped events are not worth a write.
  */
 export async function sendNew(node: DeliveryNode, id: string, from: number): Promise<number> {
   let position = from
   let noting: Promise<StoredWebhook | undefined> | undefined
   while (!node.isStopping) {
-    // On SQLite a read is done at once; the requests of others must have their turn too.
+    // On SQLite reads are synchronous; other requests must run in between.
     await nextTurn()
     const queue = await findWebhookAndLastSeq(node.db, id)
     if (queue?.leaseHolder !== node.holder || !isSending(queue.webhook)) break
@@ -96,7 +96,7 @@ export async function sendNew(node: DeliveryNode, id: string, from: number): Pro
     const isAll = outcomes.length === events.length && events.length < size
     position = isAll ? until : Number(events[outcomes.length - 1]!.seq)
     noting = noteTurn(node, id, { position, outcomes, writes: [insertDeliveries(rowsOf(node, id, events, outcomes))] })
-    // It is awaited when the next turn was sent. If it fails before that, nobody hears of it yet, which would end the process.
+    // It is awaited after the next turn. Without this, an earlier rejection would be unhandled and end the process.
     noting.catch(() => {})
     if (hasHadEnough(outcomes)) break
   }
@@ -117,7 +117,7 @@ function rowsOf(
   })
 }
 
-/** Tries again what is due. What is no longer kept, or not for the maker that the webhook has now, has failed. */
+/** Retries what is due. Deliveries whose event is pruned, or not allowed for the current maker, fail. */
 export async function sendDue(node: DeliveryNode, claimed: StoredWebhook): Promise<void> {
   const { id } = claimed.webhook
   let queue: StoredWebhook | undefined = claimed

@@ -26,7 +26,10 @@ const DeliveryQuery = Type.Object({ limit, cursor, state: Type.Optional(OneOf(DE
 
 const NEWEST_FIRST = { column: 'id', isDescending: true, isNullable: false }
 
-/** Deliveries as their caller may see them. A receiver may repeat what it was sent: who may not read an event does not see the answer to it. */
+/**
+ * Deliveries as the caller may see them. A response may echo the event, so a caller that may not read the event does not see the
+ * response.
+ */
 async function shownTo({ principal }: FastifyRequest, docs: string[]): Promise<string[]> {
   const kinds = kindsShownTo(principal.scopes)
   if (kinds === undefined) return docs
@@ -53,7 +56,7 @@ const sendsNothing = ({ enabled }: Webhook): AppError =>
       : 'Nothing is sent to a webhook that is disabled. Enable it first.',
   )
 
-/** What became of the events that were sent, and sending one again. */
+/** Lists deliveries and sends events again. */
 export const deliveryOperations = (settings: WebhookSettings): readonly Operation[] => [
   read({
     ...DELIVERY,
@@ -95,7 +98,7 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     answers: { 201: { ...DELIVERY_ANSWER, headers: ['ETag', 'Location'] } },
     errors: ['webhook_not_found', 'webhook_is_disabled'],
     find: (tx, { params }) => requireWebhook(tx, params.webhookID),
-    // Also for the first time, to a webhook that did not ask for events of this type.
+    // This may also be the first delivery, for a type that the webhook did not subscribe to.
     async decide({ tx, ctx, call, stored, content }) {
       const { webhook } = stored
       const violations = validateNewDelivery(content)

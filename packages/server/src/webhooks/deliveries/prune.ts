@@ -6,13 +6,13 @@ import { instantOf } from '../../kernel/instant.ts'
 const DAY_MS = 24 * 3600 * 1000
 const BATCH_MAX = 500
 const BETWEEN_BATCHES_MS = 50
-/** Longer than all the attempts of a delivery together take. */
+/** Longer than all attempts of a delivery together. */
 const PENDING_MAX_MS = 15 * DAY_MS
 
-/** For how many days things are kept; 0 is for ever. */
+/** How many days to keep events and deliveries; 0 for unlimited. */
 type Retention = { eventDays: number; deliveryDays: number }
 
-/** Forgets what is older than it need be, a little at a time, so that nobody waits for it. */
+/** Deletes old events and deliveries in small batches, so that other requests do not wait. */
 export async function prune(db: Database, { eventDays, deliveryDays }: Retention, nowMs: number): Promise<void> {
   if (deliveryDays > 0) {
     while (await pruneDeliveries(db, nowMs - deliveryDays * DAY_MS)) await pause(BETWEEN_BATCHES_MS)
@@ -28,7 +28,7 @@ export async function prune(db: Database, { eventDays, deliveryDays }: Retention
   }
 }
 
-/** True if there may be more. What still waits goes only when it is older than anything can be that is ever sent. */
+/** Returns whether there may be more. Pending deliveries are deleted only when they are older than any retry. */
 async function pruneDeliveries(db: Database, beforeMs: number): Promise<boolean> {
   const old = sql`id < ${firstIdAt(beforeMs)} AND (state <> 'PENDING' OR id < ${firstIdAt(beforeMs - PENDING_MAX_MS)})`
   const ids = await db.column<string>(sql`SELECT id FROM deliveries WHERE ${old} ORDER BY id LIMIT ${BATCH_MAX}`)
@@ -38,15 +38,15 @@ async function pruneDeliveries(db: Database, beforeMs: number): Promise<boolean>
   return ids.length === BATCH_MAX
 }
 
-/** What every id that was made before an instant comes before. Ids tell the time they were made. */
+/** The lower bound of ids created at an instant: ids begin with their time. */
 const firstIdAt = (ms: number): string => {
   const hex = ms.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
 /**
- * Looks at the next events after a number and forgets those that are old. Never one that an enabled webhook has still to send, and never
- * the newest: its number is the one the next follows. Gives back how far it looked; undefined at the end.
+ * Scans the next events after a number and deletes old ones, but never one that an enabled webhook still has to send, and never the
+ * newest, whose number the next event follows. Returns how far it scanned; undefined at the end.
  */
 async function pruneEvents(db: Database, after: number, before: string): Promise<number | undefined> {
   const [bound] = await db.column<number | null>(sql`SELECT min(seq) FROM (

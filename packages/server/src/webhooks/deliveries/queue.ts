@@ -21,42 +21,42 @@ import {
 } from './rules.ts'
 import type { Sender } from './sender.ts'
 
-/** Longer than the longest turn of a sender, so that a lease never ends while it is in use. */
+/** Longer than the longest turn of a sender, so that a lease never expires while it is in use. */
 export const LEASE_MS = 30_000
 
-/** Who hears of every attempt, and says under which trace it is made. */
+/** Observes every attempt, and provides its trace. */
 export type DeliveryWatch = {
   traceparentOf?: (event: EventRow) => string
   attempted?: (event: EventRow, attempt: Attempt, traceparent: string | undefined) => void
 }
 
-/** One process that delivers. */
+/** A node that delivers. */
 export type DeliveryNode = {
   db: Database
   clock: () => number
   random: () => number
   sender: Sender
-  /** Which credentials are accepted: a webhook is paused when that of its maker is no longer. */
+  /** The accepted credentials: a webhook is paused when that of its maker is no longer accepted. */
   access: SignInSettings
-  /** Where events come from, as CloudEvents calls it. */
+  /** The `source` of CloudEvents. */
   source: string
-  /** The name under which it holds queues. */
+  /** The name of the node in leases. */
   holder: string
   isStopping: boolean
   watch: DeliveryWatch
 }
 
-/** What a queue may be sent now. */
+/** What a webhook may be sent now. */
 export const authorityNow = (node: DeliveryNode, queue: StoredWebhook): Authority =>
   authorityOf(queue, instantOf(node.clock()), node.access)
 
-/** Whether another node sends this queue. */
+/** Whether another node holds the lease. */
 export const isHeldByOther = (node: DeliveryNode, { leaseHolder, leasedUntil }: StoredWebhook): boolean =>
   leaseHolder !== null && leaseHolder !== node.holder && leasedUntil !== null && leasedUntil > instantOf(node.clock())
 
 /**
- * Takes a queue for this node; undefined if it is not to be had. A lease that ends at `abandoned` is over for whoever has watched it for
- * its whole length, whatever the clocks say.
+ * Leases a queue for this node; undefined if another node holds it. A lease that still ends at `abandoned` after its whole length
+ * was observed is over, whatever the clocks say.
  */
 export async function claimQueue(
   node: DeliveryNode,
@@ -79,12 +79,12 @@ export async function claimQueue(
   })
 }
 
-/** What a turn has brought. Without a position, the queue stays where it is. */
+/** The result of a turn. Without a position, the queue stays where it is. */
 type Note = { position?: number; outcomes: readonly DeliveryOutcome[]; writes: readonly Write[] }
 
 /**
- * Notes in one change what a turn has brought, renews the lease, and disables or pauses the webhook if that follows. Gives back how the queue is then;
- * undefined if it is no longer this node's, and then nothing is noted.
+ * Stores the result of a turn in one change, renews the lease, and disables or pauses the webhook if necessary. Returns the queue
+ * afterwards; undefined, without storing anything, if this node has lost the lease.
  */
 export function noteTurn(node: DeliveryNode, id: string, note: Note): Promise<StoredWebhook | undefined> {
   const attempts = note.outcomes.map(({ attempt }) => attempt)
@@ -108,7 +108,7 @@ export function noteTurn(node: DeliveryNode, id: string, note: Note): Promise<St
   })
 }
 
-/** The webhook after a turn: disabled if its receiver is gone or fails for too long, paused if its maker may no longer be told anything. */
+/** The webhook after a turn: disabled if its receiver is gone or has failed for too long, paused if its maker has lost access. */
 function afterTurn(
   webhook: Webhook,
   attempts: readonly Attempt[],
@@ -122,14 +122,14 @@ function afterTurn(
   return isOver ? pauseWebhook(webhook, now) : webhook
 }
 
-/** A receiver that asks for time gets it for everything, not only for what it refused. */
+/** Retry-After pauses the whole queue, not only the refused event. */
 function pausedUntilOf(before: string | null, outcomes: readonly DeliveryOutcome[], nowMs: number): string | null {
   const retryAfterS = outcomes.at(-1)?.retryAfterS
   if (retryAfterS != null) return instantOf(nowMs + Math.min(retryAfterS, RETRY_AFTER_MAX_S) * 1000)
   return outcomes.some(({ attempt }) => isDelivered(attempt)) ? null : before
 }
 
-/** What the service does by itself is done under its own name. */
+/** The context of the service's own changes. */
 const contextOf = (nowMs: number): Context => ({
   actor: 'vanline',
   actorName: null,

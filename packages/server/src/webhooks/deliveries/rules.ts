@@ -6,28 +6,28 @@ import { type Attempt, type Delivery, PING } from '../schema.ts'
 const MINUTE_S = 60
 const HOUR_S = 3600
 
-/** How long after each failed attempt the next one follows, in seconds. After the last there is none. */
+/** The delays between attempts, in seconds. After the last there is no other. */
 export const RETRIES_S = [
   5,
   ...[5 * MINUTE_S, 30 * MINUTE_S],
   ...[2 * HOUR_S, 5 * HOUR_S, 10 * HOUR_S, 14 * HOUR_S, 20 * HOUR_S, 24 * HOUR_S],
 ]
-/** A retry comes up to this share later, so that what failed together does not come back together. */
+/** A retry comes up to this share later, so that simultaneous failures do not retry simultaneously. */
 export const JITTER = 0.1
-/** A receiver may ask for more time, but not for ever. */
+/** The maximum Retry-After. */
 export const RETRY_AFTER_MAX_S = 24 * HOUR_S
-/** For how long a webhook may do nothing but fail. */
+/** How long a webhook may fail without a success before it is disabled. */
 const FAILING_MAX_MS = 5 * 24 * HOUR_S * 1000
 
-/** What came of sending something once. */
+/** The result of one attempt. */
 export type DeliveryOutcome = { attempt: Attempt; retryAfterS: number | null }
 
 export const isDelivered = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300
 
-/** 410 says that nothing is wanted there any more. */
+/** A 410 unsubscribes the receiver. */
 export const isGone = ({ status }: Attempt): boolean => status === 410
 
-/** A delivery that has not been tried. */
+/** A delivery without attempts. */
 export function openDelivery(
   webhookID: string,
   event: { id: string; type: string },
@@ -49,7 +49,7 @@ export function openDelivery(
   }
 }
 
-/** The delivery after one more attempt; `random` from 0 to 1 decides how much later than planned the next one comes. */
+/** The delivery after another attempt; `random` from 0 to 1 is the jitter of the next one. */
 export function attemptDelivery(
   current: Delivery,
   { attempt, retryAfterS }: DeliveryOutcome,
@@ -66,13 +66,13 @@ export function attemptDelivery(
   return { ...next, nextAttemptAt: instantOf(nowMs + Math.ceil(waitS * 1000)) }
 }
 
-/** The delivery of an event that is no longer kept. */
+/** A failed delivery, because its event was pruned. */
 export function abandonDelivery(current: Delivery, nowMs: number): Delivery {
   const lastUpdated = instantAfter(current.lastUpdated, instantOf(nowMs))
   return { ...current, state: 'FAILED', nextAttemptAt: null, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
 }
 
-/** Since when a webhook has done nothing but fail, after these attempts; null once one has succeeded and none failed since. */
+/** Since when a webhook has only failed, after these attempts; null if the last one succeeded. */
 export function failingSinceOf(before: string | null, attempts: readonly Attempt[]): string | null {
   let since = before
   for (const attempt of attempts) since = isDelivered(attempt) ? null : (since ?? attempt.at)
@@ -82,7 +82,7 @@ export function failingSinceOf(before: string | null, attempts: readonly Attempt
 export const hasFailedTooLong = (failingSince: string | null, nowMs: number): boolean =>
   failingSince !== null && nowMs - Date.parse(failingSince) >= FAILING_MAX_MS
 
-/** How many seconds a Retry-After asks for: a number, or an HTTP date. Null if it is neither. */
+/** The seconds of a Retry-After: a number, or an HTTP-date. Null if it is neither. */
 export function retryAfterOf(header: string | undefined, nowMs: number): number | null {
   if (header === undefined) return null
   if (/^\d{1,10}$/.test(header.trim())) return Number(header)
@@ -91,8 +91,8 @@ export function retryAfterOf(header: string | undefined, nowMs: number): number 
 }
 
 /**
- * Which events a webhook gets, as conditions on their type and subject: its own pings, and nothing else about itself. `shown` are the kinds that
- * its maker may read, if not all.
+ * Which events a webhook gets, as conditions on type and subject: of those about itself only its own pings. `shown` are the kinds
+ * that its maker may read, if not all.
  */
 export type Wanted = {
   all: boolean

@@ -5,21 +5,21 @@ import { keyOf, signedHeaders } from './sign.ts'
 
 const SEND_TIMEOUT_MS = 15_000
 const RESPONSE_MAX = 16 * 1024
-/** After so long a turn ends, so that what was sent is noted down while the queue is still ours. */
+/** A turn ends after this time, so that its results are stored before the lease expires. */
 const TURN_MAX_MS = 2_000
-/** Two connections take turns, so two may have been closed. */
+/** Two pooled connections alternate, so both may have been closed. */
 const REPEATS_MAX = 2
 const CONTENT_TYPE = 'application/cloudevents+json'
 
 export type SendOptions = { allowPrivate: boolean; timeoutMs?: number; lookup?: LookupFunction }
 
-/** One event for one receiver, and the trace it belongs to, if traces are kept. */
+/** One event for one receiver, with its trace, if traces are on. */
 type Message = { id: string; body: string; traceparent?: string | undefined }
 
-/** What is to be sent to one receiver, in order. `nowMs` is the time that is signed. */
+/** The messages for one receiver, in order. `nowMs` is the time to sign. */
 export type Turn = { url: string; secrets: string[]; nowMs: number; messages: Message[] }
 
-/** What came of one message. `afterMs` is when it was sent, counted from the beginning of the turn. */
+/** The result of one message. `afterMs` is when it was sent, from the beginning of the turn. */
 export type Sent = {
   afterMs: number
   durationMs: number
@@ -30,16 +30,16 @@ export type Sent = {
 }
 
 type Client = {
-  /** Sends messages one after the other, each once the one before was answered; perhaps not all of them. */
+  /** Sends messages one after the other, each after the response to the one before; it may stop early. */
   sendInOrder(turn: Turn): Promise<Sent[]>
-  /** Lets what is under way come to its end, and begins nothing more. */
+  /** Completes the current exchanges and starts no more. */
   stop(): void
 }
 
-/** A client for receivers of webhooks. It keeps connections open, follows no redirect, and reads only so much. */
+/** An HTTP client for receivers. It keeps connections open, follows no redirects, and limits what it reads. */
 export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }: SendOptions): Client {
   const guard = allowPrivate ? {} : { lookup: lookup ?? guardedLookup() }
-  // There is one limit, for all of an exchange; the library's own would begin anew with each of its parts.
+  // One time limit covers the whole exchange; the library's own would restart for each part.
   const limits = { headersTimeout: 0, bodyTimeout: 0, allowH2: false, connect: { timeout: timeoutMs, ...guard } }
   const agent = new Agent(limits)
   let isStopping = false
@@ -52,9 +52,9 @@ export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }
       ...{ status: null, error: null, responseBody: null, retryAfter: null },
       ...answer,
     })
-    // How long a name took to resolve could tell whether our network has it.
+    // The time of a lookup could reveal internal names.
     const refused = () => said({ error: REFUSED_TARGET, durationMs: 0 })
-    // A literal address is never looked up, so nothing would refuse it later.
+    // A literal address is never looked up, so the lookup cannot refuse it.
     if (!allowPrivate && isPrivateHost(url)) return refused()
     for (let repeats = 0; ; repeats++) {
       try {
@@ -84,7 +84,7 @@ export function openClient({ allowPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup }
         }
         const answer = await send(target, { ...to, headers, body }, begunAt)
         sent.push(answer)
-        // Whoever asks for time, or wants nothing more, is not sent the rest.
+        // The rest waits for Retry-After, or is not wanted (410).
         if (answer.retryAfter !== null || answer.status === 410) break
       }
       return sent
@@ -99,7 +99,7 @@ type Request = { origin: string; path: string; headers: Record<string, string>; 
 
 class TimedOut extends Error {}
 
-/** Sends one request. The status is the answer: content that is too long, breaks off or does not end takes nothing from it. */
+/** Sends one request. The status decides: content that is too long, incomplete or endless does not matter. */
 function exchange(agent: Agent, request: Request, timeoutMs: number): Promise<Partial<Sent>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -144,7 +144,7 @@ function exchange(agent: Agent, request: Request, timeoutMs: number): Promise<Pa
 
 type ConnectionError = Error & { code?: string; socket?: { bytesRead?: number } }
 
-/** Whether a connection that was kept open was closed by the other side just when it was used again. */
+/** Whether the receiver closed an idle connection just when it was reused. */
 function isStale(error: unknown): boolean {
   const { code = '', socket } = error as ConnectionError
   return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code) && (socket?.bytesRead ?? 0) > 0

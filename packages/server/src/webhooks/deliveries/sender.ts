@@ -3,16 +3,16 @@ import type { SendOptions, Sent, Turn } from './send.ts'
 import type { FromThread, ToThread } from './send-thread.ts'
 
 export type Sender = {
-  /** Sends messages one after the other; perhaps only the first of them. */
+  /** Sends messages one after the other; it may stop early. */
   send(turn: Turn): Promise<Sent[]>
-  /** Lets what is under way come to its end. */
+  /** Completes the current exchanges. */
   stop(): void
   close(): Promise<void>
 }
 
 type Waiting = { resolve: (sent: Sent[]) => void; reject: (error: Error) => void }
 
-/** Sends from a thread of its own, which is started when there is something to send, and anew if it ends. */
+/** Sends from a thread, which starts on first use and restarts if it ends. */
 export function openSender(options: Omit<SendOptions, 'lookup'>): Sender {
   const turns = new Map<number, Waiting>()
   let thread: Worker | undefined

@@ -3,16 +3,13 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** A new signing secret, as Standard Webhooks writes them. */
+/** A new signing secret in the format of Standard Webhooks. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** A secret as it is used; to read it once for many messages is quicker. */
+/** The secret as a key object, which is faster for many messages. */
 export const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret.slice(PREFIX.length), 'base64'))
 
-/**
- * The headers of Standard Webhooks. While a secret is being replaced there are two signatures, and a receiver that
- * knows either secret finds one that fits.
- */
+/** The headers of Standard Webhooks. During a rotation there are two signatures, so that either secret verifies. */
 export function signedHeaders(
   keys: readonly KeyObject[],
   id: string,

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that are not for everybody on the internet: every block of the IANA registries of special-purpose IPv4 and IPv6 addresses and of
- * multicast, and what clouds answer at to their own machines only.
+ * Addresses that are not public: every block of the IANA registries of special-purpose IPv4 and IPv6 addresses and of multicast,
+ * and the metadata services of clouds.
  */
 export const SPECIAL_V4 = [
   ['0.0.0.0', 8, 'this host on this network'],
@@ -28,10 +28,10 @@ export const SPECIAL_V4 = [
   ['240.0.0.0', 4, 'reserved, and the limited broadcast'],
 ] as const
 
-/** All that is allocated for global unicast. Loopback, mapped and embedded IPv4, NAT64, unique local, link-local and multicast are outside. */
+/** All global unicast addresses. Loopback, mapped and embedded IPv4, NAT64, unique local, link-local and multicast are outside. */
 const GLOBAL_V6 = ['2000::', 3] as const
 
-/** The special blocks inside of it. Those that hold an IPv4 address would lead to it by way of a relay. */
+/** The special blocks inside it. Those that embed an IPv4 address would lead to it through a relay. */
 export const SPECIAL_V6 = [
   ['2001::', 23, 'protocol assignments: Teredo, benchmarking, ORCHID'],
   ['2001:db8::', 32, 'documentation'],
@@ -48,7 +48,7 @@ globalV6.addSubnet(...GLOBAL_V6, 'ipv6')
 const specialV6 = new BlockList()
 for (const [network, prefix] of SPECIAL_V6) specialV6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an address is one that everybody on the internet can reach. */
+/** Whether an address is reachable on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const [plain = ''] = address.split('%')
   switch (isIP(plain)) {

@@ -6,10 +6,10 @@ import { isUuid } from '../../kernel/ids.ts'
 import type { Delivery } from '../schema.ts'
 import type { Wanted } from './rules.ts'
 
-/** Which rows a webhook wants. A kind is compared by its length, since LIKE differs between databases. */
+/** The condition for the events that a webhook wants. Kinds are compared by their length, since LIKE differs between databases. */
 function whereWanted({ all, types, kinds, shown, self, ping }: Wanted): Sql {
   const fits: Sql[] = [
-    // Everything is meant but for what happens to keys, which is sent to who names it.
+    // `*` excludes the events of keys, which must be named.
     ...(all ? [sql`substr(type, 1, 4) <> 'key.'`] : []),
     ...(types.length > 0 ? [sql`type IN (${join(types)})`] : []),
     ...kinds.map(isOfKind),
@@ -22,7 +22,7 @@ const isOfKind = (kind: string): Sql => sql`substr(type, 1, ${kind.length + 1}) 
 const eitherOf = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? sql`(${join([...conditions], ' OR ')})` : sql`1 = 0`
 
-/** The events after a number, up to another, that a webhook wants. */
+/** The events in a range of numbers that a webhook wants. */
 export const listWantedEvents = (
   db: Reader,
   wanted: Wanted,
@@ -32,13 +32,13 @@ export const listWantedEvents = (
 ): Promise<EventRow[]> =>
   listEventRows(db, [sql`seq > ${after}`, sql`seq <= ${until}`, whereWanted(wanted)], sql`ORDER BY seq LIMIT ${limit}`)
 
-/** An event that has its place in the feed. */
+/** An event that has its number. */
 export async function findEvent(db: Reader, id: string): Promise<EventRow | undefined> {
   if (!isUuid(id)) return undefined
   return (await listEventRows(db, [sql`id = ${id.toLowerCase()}`, sql`seq IS NOT NULL`]))[0]
 }
 
-/** The deliveries that are due, those that have waited longest first. */
+/** The due deliveries, oldest first. */
 export async function listDueDeliveries(
   db: Reader,
   webhookID: string,
@@ -50,7 +50,7 @@ export async function listDueDeliveries(
   return docs.map((doc) => JSON.parse(doc))
 }
 
-/** The events of several ids, as far as they are still kept. */
+/** Events by their ids, without those that are pruned. */
 export async function listEventsByID(db: Reader, ids: readonly string[]): Promise<Map<string, EventRow>> {
   if (ids.length === 0) return new Map()
   const rows = await listEventRows(db, [sql`id IN (${join([...ids])})`])
@@ -58,14 +58,14 @@ export async function listEventsByID(db: Reader, ids: readonly string[]): Promis
 }
 
 /**
- * What receivers said may repeat what they were sent. Deliveries of events that an erasure has marked are not shown until it has looked for the last
- * time: a receiver may answer after the first look.
+ * A response may echo the event. Deliveries of events that an erasure covers are hidden until its last search for copies: a
+ * receiver may respond after the first.
  */
 const IS_SHOWN = sql`(move_id IS NULL OR move_id NOT IN (
   SELECT erasures.move_id FROM erasures JOIN events AS mark ON mark.id = erasures.event_id
   WHERE next_step_at IS NOT NULL AND (mark.seq IS NULL OR event_seq < mark.seq)))`
 
-/** A delivery, as long as its webhook is there. */
+/** A delivery, as long as its webhook exists. */
 export async function findDeliveryDoc(db: Reader, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
   const [doc] = await db.column<string>(sql`SELECT deliveries.doc FROM deliveries
@@ -73,20 +73,17 @@ export async function findDeliveryDoc(db: Reader, id: string): Promise<string | 
   return doc
 }
 
-/** The conditions of the list of a webhook's deliveries. */
 export const whereDeliveries = (webhookID: string, state: string | undefined): Condition[] => [
   anyOf('webhook_id', [webhookID]),
   testOnly(IS_SHOWN),
   ...(state === undefined ? [] : [testOnly(sql`state = ${state}`)]),
 ]
 
-/** What they look at. */
 export const DELIVERY_CONDITION_COLUMNS = ['id', 'webhook_id', 'state', 'move_id', 'event_seq']
 
-/** A delivery with the number and the move of its event: what the receiver says may repeat what is known of the move. */
+/** A delivery with the number and the move of its event, whose personal data a response may echo. */
 type DeliveryRow = { delivery: Delivery; event: Pick<EventRow, 'seq' | 'move_id'> }
 
-/** The rows of deliveries that there were none of before. */
 export function insertDeliveries(rows: readonly DeliveryRow[]): Write {
   const values = rows.map(
     ({ delivery: { id, webhookID, eventID, state, nextAttemptAt, lastUpdated }, delivery, event }) =>
@@ -96,7 +93,7 @@ export function insertDeliveries(rows: readonly DeliveryRow[]): Write {
     VALUES ${join(values)}`)
 }
 
-/** Notes what became of a delivery, if it is still as it was. Whoever does so holds the queue, so nothing is lost if it is not. */
+/** Stores the result of a delivery, if it is unchanged since the read. The node holds the lease, so a miss loses nothing. */
 export const updateDeliveryRow = (before: Delivery, after: Delivery): Write =>
   always(sql`UPDATE deliveries SET state = ${after.state}, next_attempt_at = ${after.nextAttemptAt},
     last_updated = ${after.lastUpdated}, doc = ${JSON.stringify(after)}
