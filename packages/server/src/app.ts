@@ -77,35 +77,34 @@ export type AppOptions = {
     > &
     AccessSettings
   db: Database
-  /** A copy of the database that lists and exports may read instead. */
+  /** A read-only replica for lists and exports. */
   replica?: Reader
   clock?: () => number
-  /** The certificate, its key and the authorities of clients; without them it is HTTP/1.1 in plain text. */
+  /** The certificate, its key and the client authorities; without them the service speaks HTTP/1.1 in plain text. */
   tls?: SecureContextOptions
   times?: Partial<TimeLimits>
-  /** Hears of what went wrong on our side. */
+  /** Logs internal failures. */
   logger?: Pick<FastifyBaseLogger, 'error'>
-  /** What is counted; of its own if left out. */
+  /** The metrics; new ones if omitted. */
   metrics?: Metrics
-  /** Hear of every request that has come to its end. */
+  /** Called at the end of every request. */
   requests?: readonly RequestObserver[]
   traces?: Pick<Traces, 'traceRequests' | 'watchHandlers' | 'ended'> | undefined
 }
 
-/** The service, not listening yet; what it says of itself; and how to tell it that it is about to stop. */
+/** The service, not listening yet. */
 export type App = {
   app: FastifyInstance
-  /** The server for those who operate the service, if it is to have a port of its own. */
+  /** The server for operators, if it has a port of its own. */
   admin: FastifyInstance | undefined
   openapi: () => Record<string, unknown>
   health: Health
-  /** How to listen, and how many have come in. */
   doors: Doors
-  /** Ends what is still open when there is no more time. */
+  /** Closes all connections when the time to stop is over. */
   endConnections: () => void
 }
 
-/** What is done with every request before its route, in this order. The table in ARCHITECTURE is compared with it. */
+/** The hooks of every request before its route, in this order. A test compares the table in ARCHITECTURE with it. */
 export const EDGE_HOOKS = [
   'limitHttp2Content',
   'observeRequests',
@@ -120,7 +119,7 @@ export const EDGE_HOOKS = [
 
 type EdgeHooks = Record<(typeof EDGE_HOOKS)[number], onRequestHookHandler | undefined>
 
-/** Builds the service over a migrated database. This is the only list of what is registered. */
+/** Builds the service on a migrated database. This is the only list of what is registered. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, clock = Date.now, logger, metrics = openMetrics(version), requests = [], traces } = options
   const { publicUrl } = config
@@ -192,7 +191,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return { app, admin, openapi, health, doors, endConnections }
 }
 
-/** What every route is handed. */
 async function runtimeOf(
   db: Database,
   replica: Replica | undefined,
@@ -219,7 +217,7 @@ async function runtimeOf(
   }
 }
 
-/** Shares the buckets of the rate limit between all nodes, if the operator wants that. */
+/** Shares the rate limit between all nodes, if configured. */
 const jointly =
   (app: FastifyInstance, db: Database, { rateLimitStore }: AppOptions['config']) =>
   (buckets: TokenBuckets): void => {
@@ -228,7 +226,7 @@ const jointly =
     app.addHook('onClose', async () => stop())
   }
 
-/** What people read in a browser. It is registered before routes have to name a scope. */
+/** The pages for browsers. They are registered before routes must declare a scope. */
 async function pages(
   app: FastifyInstance,
   openapi: App['openapi'],
@@ -240,7 +238,6 @@ async function pages(
   securityTxt(app, config, clock)
 }
 
-/** Every operation of the API. */
 function registerOperations(
   app: FastifyInstance,
   runtime: Runtime,
@@ -269,7 +266,7 @@ function registerOperations(
   return streams
 }
 
-/** What waits somewhere, as it is when somebody asks. */
+/** Gauges for the queues, read when metrics are requested. */
 function watchQueues(metrics: Metrics, runtime: Runtime, countStreams: () => number): void {
   const { db, clock } = runtime
   metrics.gauge('vanline_database_waiting', db.waiting)

@@ -4,15 +4,15 @@ import type { App } from './app.ts'
 
 /** EX_IOERR of sysexits.h. */
 const DISK_FAILED = 74
-/** How long the answers may take that say so. */
+/** How long the last answers may take. */
 const LAST_ANSWERS_MS = 1_000
 
-/** How a process ends whose disk failed during a COMMIT. `serving` names the service that is to stop accepting. */
+/** Ends a process whose disk failed during a COMMIT. `serving` sets the service that must stop accepting. */
 type DiskFailure = { onDiskFailure: (error: unknown) => void; serving: (built: App) => void }
 
 /**
- * Ends the process when the disk has failed during a COMMIT: from then on it cannot know what the file holds. A new process
- * reads the log as it is. The databases are not closed, since closing writes.
+ * Ends the process when the disk has failed during a COMMIT: its view of the file may be wrong from then on. A new process reads
+ * the WAL from the disk. The databases are not closed, since closing writes.
  */
 export function endOnDiskFailure(logger: Pick<Logger, 'fatal'>): DiskFailure {
   let built: App | undefined

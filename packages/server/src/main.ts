@@ -1,7 +1,7 @@
 import { ConfigError, helpText, readConfig } from './config/config.ts'
 import { start } from './start.ts'
 
-// Whatever this process makes is for its own user alone.
+// Files that this process creates are readable by its own user only.
 process.umask(0o077)
 
 if (process.argv.includes('--help')) console.log(helpText())

@@ -1,6 +1,7 @@
 /**
- * Writes packages/server/openapi.json from what the service registers, and docs/reference/fields.md from the table of what scopes reveal. `npm run openapi` is this. With --release (`npm run openapi-release`) it
- * is also what is promised from now on, and what later changes are compared with.
+ * Writes packages/server/openapi.json from the registered operations, and docs/reference/fields.md from the policy (`npm run
+ * openapi`). With --release (`npm run openapi-release`) it also writes the released description, with which later changes are
+ * compared.
  */
 import { writeFileSync } from 'node:fs'
 import { fieldsPage } from './access/policy-page.ts'

@@ -9,7 +9,7 @@ import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
 const open = { tag: 'Operation', scope: null, errors: [] }
 const page = { 200: { description: 'A page', schema: Type.String(), mediaTypes: ['text/html'] } }
 
-/** The pages that problem types lead to. */
+/** The pages of problem types. */
 export function operationRoutes(app: FastifyInstance, runtime: Runtime): void {
   route(
     app,
@@ -43,7 +43,7 @@ function problemPage(code: ErrorCode): string {
 `
 }
 
-/** What to do about each error, for people. */
+/** Advice for each error. */
 const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   malformed_request:
     'The bytes that arrived are not a valid HTTP request. Look at what stands between the client and this server.',

@@ -30,7 +30,7 @@ const SWEEP_EVERY_MS = 10 * 60_000
 const RESTORED =
   'the database was restored from a backup; a new epoch of the feed begins, and followers read everything again'
 
-/** Opens the database, listens, and goes on until a signal ends it. */
+/** Opens the database, listens, and runs until a signal ends it. */
 export async function start(config: Config): Promise<void> {
   const observers = await openObservers(config, version)
   const { logger, metrics } = observers
@@ -58,7 +58,7 @@ export async function start(config: Config): Promise<void> {
     sweepRegularly(logger, db, config)
     announce(built, config)
   } catch (error) {
-    // Open connections would keep a process alive that has nothing to do.
+    // Open connections would keep the process alive.
     await Promise.allSettled(databases.map((database) => database.close()))
     throw error
   }
@@ -93,7 +93,7 @@ async function listening(setting: string, place: string, listen: () => Promise<u
   }
 }
 
-/** The certificates, if there are any; files that cannot be used stop the start. */
+/** The certificates, if any; unusable files stop the start. */
 function tlsOf(config: Config): SecureContextOptions | undefined {
   if (!config.tlsCert) return undefined
   try {
@@ -105,7 +105,7 @@ function tlsOf(config: Config): SecureContextOptions | undefined {
   }
 }
 
-/** On SIGHUP the certificates are read again. Files that cannot be used leave the old ones in place. */
+/** Reloads the certificates on SIGHUP. Unusable files leave the old ones in place. */
 function reloadOnHangup(app: FastifyInstance, config: Config, logger: Logger): void {
   process.on('SIGHUP', () => {
     try {
@@ -117,7 +117,7 @@ function reloadOnHangup(app: FastifyInstance, config: Config, logger: Logger): v
   })
 }
 
-/** Migrates if that is wanted, and refuses a database that is not all there. */
+/** Migrates if configured, and refuses an incomplete database. */
 async function requireUsable(db: Database, config: Config, logger: Logger): Promise<void> {
   const pending = await reached(async () => {
     if (config.migrate === 'on') await db.migrate()
@@ -133,7 +133,7 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
   if (await reached(db.noticeRestore)) logger.warn(RESTORED)
 }
 
-/** What the database answers; that nobody is there, or that its file cannot be used, is for whoever set the URL to know. */
+/** Runs a query; an unreachable database or an unusable file is a configuration error. */
 async function reached<Result>(look: () => Promise<Result>): Promise<Result> {
   try {
     return await look()
@@ -146,7 +146,7 @@ async function reached<Result>(look: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The one line that says where everything is. */
+/** The line that announces the URLs. */
 function announce({ app, admin }: App, config: Config): void {
   const here = `${config.tlsCert ? 'https' : 'http'}://${addressOf(app, config.host)}`
   const base = config.publicUrl || here
@@ -169,9 +169,9 @@ function stopOnSignal(
     health.isStopping = true
     const forced = setTimeout(endConnections, STOP_MAX_MS)
     await sendClientsAway(app, doors)
-    // A connection whose request was still open when the end began would otherwise be kept alive after the answer.
+    // A connection with a request in progress at shutdown would stay open after the answer.
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
-    // What cannot be ended as it should because the database is away must not keep the process.
+    // A failure to stop cleanly, because the database is away, must not keep the process alive.
     await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())])
     clearTimeout(forced)
     clearInterval(idle)
@@ -182,8 +182,8 @@ function stopOnSignal(
 }
 
 /**
- * What is sent on a connection while it is being closed is lost without a word. So for a moment everybody is still answered, and told to
- * come back on another connection; who distributes load sees meanwhile that this node is no longer ready.
+ * Requests sent on a closing connection are lost. So for a moment every request is still answered, with Connection: close;
+ * meanwhile load balancers see that this node is not ready.
  */
 async function sendClientsAway({ server }: FastifyInstance, { count }: Doors): Promise<void> {
   if (count() === 0) return
@@ -193,7 +193,7 @@ async function sendClientsAway({ server }: FastifyInstance, { count }: Doors): P
   await pause(FAREWELL_MS)
 }
 
-/** Sends events to webhooks for as long as the process runs. */
+/** Sends events to webhooks while the process runs. */
 function startDelivering({ logger, deliveries }: Observers, db: Database, config: Config): Deliverer {
   const deliverer = openDeliverer({
     db,
@@ -207,7 +207,7 @@ function startDelivering({ logger, deliveries }: Observers, db: Database, config
   return deliverer
 }
 
-/** Rewrites what erasures have marked for as long as the process runs. */
+/** Continues erasures while the process runs. */
 function startSweeping(logger: Logger, db: Database): Sweeper {
   const sweeper = openSweeper({
     db,

@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts'
 
 type Watched = Pick<Config, 'databaseUrl' | 'readDatabaseUrl' | 'tlsKey' | 'adminPort' | 'adminHost'>
 
-/** What is allowed, but leaves data open, each as one line that says what to do. */
+/** Warnings about settings that are allowed but leave data open. Each line says what to do. */
 export function warningsOf(config: Watched): string[] {
   const warnings: string[] = []
   const open = process.platform === 'win32' ? [] : openPathsOf(config)
@@ -39,12 +39,12 @@ function openPathsOf({ databaseUrl, tlsKey }: Watched): string[] {
   ]
 }
 
-/** In a folder with the sticky bit, such as /tmp, others cannot replace what is not theirs. */
+/** In a folder with the sticky bit, such as /tmp, others can only replace their own files. */
 const isWritableByOthers = (mode: number): boolean => (mode & 0o022) !== 0 && (mode & 0o1000) === 0
 
 const modeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mode ?? 0
 
-/** Whether a URL of PostgreSQL leads over a network and says nothing of TLS. */
+/** Whether a PostgreSQL URL leads over a network without TLS. */
 function isSentInClear(url: string): boolean {
   const [, hosts, query = ''] = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?([^@/?#]+)[^?]*(?:\?(.*))?$/.exec(url) ?? []
   if (hosts === undefined || new URLSearchParams(query).has('sslmode')) return false
@@ -54,7 +54,7 @@ function isSentInClear(url: string): boolean {
     .some((host) => !isLoopback(host) && !host.startsWith('/'))
 }
 
-/** The host without its port and brackets; a path is that of a socket on this machine. */
+/** The host without its port and brackets; a path is that of a local socket. */
 const nameIn = (host: string): string =>
   decodeURIComponent(host)
     .replace(/:\d+$/, '')

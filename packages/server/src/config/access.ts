@@ -11,7 +11,7 @@ const secureUrlOf = (text: string): string => {
   return text
 }
 
-/** An address, or a network as an address and the length of its prefix. */
+/** An address, or a network with the length of its prefix. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/')
   const version = isIP(address)
@@ -19,12 +19,11 @@ function isNetwork(text: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128))
 }
 
-/** Whether a text is a URI by which people can be reached, in printable ASCII: it becomes a line of a file. */
+/** Whether a text is a contact URI in printable ASCII: it becomes a line of security.txt. */
 const isContact = (text: string): boolean =>
   /^[\x21-\x7e]{1,500}$/.test(text) &&
   (/^mailto:[^@?]+@[^@?]+(\?.*)?$/.test(text) || (text.startsWith('https://') && URL.canParse(text)))
 
-/** Who may come in. */
 export const ACCESS_SETTINGS = {
   authIssuer: {
     name: 'VANLINE_AUTH_ISSUER',
@@ -100,7 +99,7 @@ type Read = {
   tlsClientCa: string
 }
 
-/** What does not go together, or would leave a door open, as sentences that say what to set. */
+/** Contradictory or unsafe settings, as sentences that say what to set. */
 export function accessProblems(config: Read): string[] {
   const { host, authIssuer, authAudience, authJwksUrl, allowAnonymous, trustProxy, allowPlaintext, tlsCert } = config
   const problems: string[] = []

@@ -126,16 +126,16 @@ const SETTINGS = {
 
 type Settings = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['read']> }
 
-/** The settings as they were meant: `adminPort` is a port, or null for none. */
+/** The settings after defaults are resolved: `adminPort` is a port, or null for none. */
 export type Config = Omit<Settings, 'adminPort'> & { adminPort: number | null }
 
 /** The settings as the documentation lists them. */
 export const SETTING_LIST: readonly Setting<unknown>[] = Object.values(SETTINGS)
 
-/** What the vanline command reads to find a running service. The service itself needs none of it. */
+/** Variables of the vanline command, which the service ignores. */
 const NAMES_OF_THE_COMMAND = ['VANLINE_URL', 'VANLINE_KEY', 'VANLINE_KEY_FILE', 'VANLINE_CONFIG']
 
-/** Reads the environment. Everything that is wrong is said in one line. */
+/** Reads the environment. One line reports everything that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = []
   const known = [...NAMES_OF_THE_COMMAND, ...SETTING_LIST.map(({ name }) => name)]
@@ -161,10 +161,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { ...settings, adminPort: adminPortOf(settings.adminPort, settings.host) }
 }
 
-/** A configuration that cannot be used; the message is one line for whoever starts the server. */
+/** An unusable configuration; the message is one line for the operator. */
 export class ConfigError extends Error {}
 
-/** What --help prints. */
 export function helpText(): string {
   const width = Math.max(...SETTING_LIST.map(({ name }) => name.length))
   const lines = SETTING_LIST.map(

@@ -5,7 +5,6 @@ const pathOf = (text: string): string => {
   return text
 }
 
-/** How clients connect, and how much of the service each may have. */
 export const LIMIT_SETTINGS = {
   tlsCert: {
     name: 'VANLINE_TLS_CERT',
@@ -73,7 +72,7 @@ export const LIMIT_SETTINGS = {
 
 type Limits = { tlsCert: string; tlsKey: string; tlsClientCa: string; rateLimitStore: string; databaseUrl: string }
 
-/** What does not go together, as sentences for whoever starts the server. */
+/** Contradictory settings, as sentences for the operator. */
 export function limitProblems({ tlsCert, tlsKey, tlsClientCa, rateLimitStore, databaseUrl }: Limits): string[] {
   const problems: string[] = []
   if (Boolean(tlsCert) !== Boolean(tlsKey))

@@ -1,10 +1,9 @@
 import { isLoopback } from '../access/hosts.ts'
 import { BadValue, hostOf, portOf, type Setting, wholeNumberOf } from './values.ts'
 
-/** Where exporters for Prometheus usually listen. */
+/** The usual port of Prometheus exporters. */
 const ADMIN_PORT = 9464
 
-/** What those who operate the service see of it. */
 export const OBSERVE_SETTINGS = {
   adminPort: {
     name: 'VANLINE_ADMIN_PORT',
@@ -56,7 +55,7 @@ export const OBSERVE_SETTINGS = {
   },
 } satisfies Record<string, Setting<unknown>>
 
-/** The port for those who operate the service, or null: whoever can reach the API must not read /metrics by default. */
+/** The port for operators, or null: clients of the API must not be able to read /metrics by default. */
 export function adminPortOf(setting: number | 'auto' | 'off', host: string): number | null {
   if (setting === 'auto') return isLoopback(host) ? null : ADMIN_PORT
   return setting === 'off' ? null : setting

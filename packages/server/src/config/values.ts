@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
-/** One setting: where it comes from, what it means, and how its text is read. */
+/** A setting: its variable, meaning and default, and how its text is parsed. */
 export type Setting<Value> = { name: string; meaning: string; default: string; read: (text: string) => Value }
 
-/** Thrown by a setting's reader; its message completes the sentence "NAME …". */
+/** Thrown by a setting's `read`; its message completes the sentence "NAME …". */
 export class BadValue extends Error {}
 
-/** Reads a list; null if it is empty. */
+/** Parses a list; null if it is empty. */
 export const listOf = (pattern: RegExp, what: string) => (text: string) => {
   if (text === '') return null
   const items = text.split(',').map((item) => item.trim())
@@ -15,7 +15,6 @@ export const listOf = (pattern: RegExp, what: string) => (text: string) => {
   return items
 }
 
-/** Reads one of a few words. */
 export const oneOf =
   <const Words extends readonly string[]>(words: Words) =>
   (text: string): Words[number] => {
@@ -23,19 +22,17 @@ export const oneOf =
     throw new BadValue(`must be one of ${words.join(', ')}`)
   }
 
-/** Reads a port; 0 stands for any that is free. */
+/** Parses a port; 0 stands for any free one. */
 export function portOf(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new BadValue('must be a port from 0 to 65535')
   return Number(text)
 }
 
-/** Reads an address or a host name. */
 export function hostOf(text: string): string {
   if (isIP(text) === 0 && !/^[A-Za-z0-9.-]{1,253}$/.test(text)) throw new BadValue('must be an address or a host name')
   return text
 }
 
-/** Reads a number of days. */
 export const daysOf = (text: string): number => {
   if (!/^\d{1,5}$/.test(text)) throw new BadValue('must be a number of days from 0 to 99999')
   return Number(text)
@@ -43,7 +40,7 @@ export const daysOf = (text: string): number => {
 
 const SESSION_ATTRS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby']
 
-/** A URL in which several hosts may stand, as libpq has it. */
+/** A URL that may name several hosts, as in libpq. */
 export function isPostgresUrl(text: string): boolean {
   const hosts = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?([^@/?#]+)(?:[/?]|$)/.exec(text)?.[1]
   const single = hosts && text.replace(hosts, hosts.split(',')[0]!)
@@ -58,7 +55,6 @@ export function isPostgresUrl(text: string): boolean {
   throw new BadValue(`must ask for target_session_attrs that are one of ${SESSION_ATTRS.join(', ')}`)
 }
 
-/** Reads a whole number between two others. */
 export const wholeNumberOf = (min: number, max: number) => (text: string) => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value

@@ -9,7 +9,7 @@ import type { Health } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { metricsRoute, probeRoutes } from './routes.ts'
 
-/** The server for those who operate the service: probes and metrics on a port of their own, and nothing else. */
+/** The server for operators: only probes and metrics, on a port of their own. */
 export async function buildAdmin(runtime: Runtime, metrics: Metrics, health: Health): Promise<FastifyInstance> {
   const { publicUrl } = runtime
   const common = securityHeaders(false)

@@ -4,23 +4,22 @@ import { MIGRATIONS } from '../db/migrations/index.ts'
 import type { Replica } from '../db/postgres/replica.ts'
 import type { Runtime } from '../http/context.ts'
 
-/** What one look has found. A check that is late or degraded is told, but keeps nobody from being served. */
+/** The result of a check. Late and degraded checks are reported, but the node stays ready. */
 export type Check = { status: 'ok' | 'late' | 'degraded' | 'failing'; detail?: string }
 type Checks = Record<string, Check>
 
-/** How far behind the feed may be before it is told. */
+/** How far behind the feed may be before it counts as late. */
 const LATE_S = 10
 
-/** What the probes look at beside the database itself. */
+/** What the probes check beside the database. */
 export type Health = {
-  /** Set when the end is near. */
+  /** Set during shutdown. */
   isStopping: boolean
   lookAtWriting: () => Promise<Check>
-  /** Undefined if there is no replica. */
   lookAtReplica: (() => Promise<Check>) | undefined
 }
 
-/** Looks at everything a request may need. */
+/** Checks everything that a request may need. */
 export async function lookAtHealth({ db }: Runtime, { lookAtWriting, lookAtReplica }: Health): Promise<Checks> {
   const [main, writes, replica] = await Promise.all([stateOf(db), lookAtWriting(), lookAtReplica?.()])
   return {
@@ -32,7 +31,7 @@ export async function lookAtHealth({ db }: Runtime, { lookAtWriting, lookAtRepli
   }
 }
 
-/** A node that has lost its replica serves all the same: the primary answers in its place. */
+/** A node without its replica stays ready: the primary answers in its place. */
 export async function lookAtReplica({ reader, isAway }: Replica): Promise<Check> {
   await stateOf(reader())
   return isAway()
@@ -40,7 +39,7 @@ export async function lookAtReplica({ reader, isAway }: Replica): Promise<Check>
     : { status: 'ok' }
 }
 
-/** The worst of what was found, for who looks at one word only. */
+/** The worst of all checks, in one word. */
 export const statusOf = (checks: Checks): 'ok' | 'degraded' =>
   Object.values(checks).every(({ status }) => status === 'ok') ? 'ok' : 'degraded'
 
@@ -57,7 +56,7 @@ async function stateOf(db: Reader): Promise<State> {
   }
 }
 
-/** A database may be ahead of us while a newer release takes over, but not behind. */
+/** The database may be newer than this release during an upgrade, but not older. */
 function migrationsOf(state: State): Check {
   if (!state.isThere) return { status: 'failing', detail: 'Not known.' }
   const missing = MIGRATIONS.length - state.migrations
@@ -65,8 +64,8 @@ function migrationsOf(state: State): Check {
 }
 
 /**
- * A feed that is behind is told and counted, but serves: what holds it up, a transaction that does not end, is the same for every node, and to
- * take all of them away would help nobody. A node that cannot number events although its database answers is not ready.
+ * A late feed is reported, but the node stays ready: the cause, a transaction that does not end, affects all nodes alike, so taking
+ * them out would not help. A node that cannot number events although its database answers is not ready.
  */
 function eventsOf({ waiting, seconds, isFailing }: ReturnType<Runtime['db']['eventLag']>): Check {
   if (isFailing) return { status: 'failing', detail: 'Events cannot be given their numbers.' }

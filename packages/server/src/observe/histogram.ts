@@ -1,9 +1,8 @@
 import type { Metric, Registry } from 'prom-client'
 
-/** What was seen under one set of labels: how often in each bucket, and the sum. The last bucket takes what is beyond every bound. */
+/** The observations of one set of labels: the count of each bucket, and the sum. The last bucket is unbounded. */
 export type Tally = { readonly bounds: readonly number[]; readonly buckets: Float64Array; sum: number }
 
-/** Counts a value. */
 export function observe(tally: Tally, value: number): void {
   const { bounds } = tally
   let i = 0
@@ -13,8 +12,8 @@ export function observe(tally: Tally, value: number): void {
 }
 
 /**
- * A histogram in a registry. That of prom-client makes a text of the labels at every observation, which is more than a request should pay; here the
- * labels are given once, an observation is an addition, and the text is made when somebody asks for it.
+ * A histogram in a registry. prom-client's own builds a text of the labels for every observation, which is too expensive per
+ * request. Here the labels are given once, an observation is an addition, and text is built when metrics are requested.
  */
 export function histogramIn(
   registry: Registry,
@@ -23,7 +22,7 @@ export function histogramIn(
   bounds: readonly number[],
 ): (labels: Record<string, string>) => Tally {
   const children: { labels: Record<string, string>; tally: Tally }[] = []
-  // Of all that prom-client's kinds of metrics have, the registry asks for this alone.
+  // The registry needs only these members of prom-client's metrics.
   const metric: object = {
     name,
     help,
@@ -43,7 +42,7 @@ export function histogramIn(
   }
 }
 
-/** The lines of one child, if anything was seen: buckets count everything up to their bound. */
+/** The lines of one set of labels, if anything was observed; buckets are cumulative. */
 function valuesOf(name: string, labels: Record<string, string>, { bounds, buckets, sum }: Tally) {
   let count = 0
   const values = [...buckets].map((seen, i) => {

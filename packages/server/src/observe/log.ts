@@ -1,9 +1,9 @@
 /**
- * The log: a line of JSON for everything worth one.
+ * The log: lines of JSON.
  *
- * The line of a request holds what is named here and nothing else: no URL, no header and no content can get into it. Even so it costs a part of a
- * small read, so that there is one for every request only if that is asked for; what went wrong on our side or took long always has one, and so has
- * what was refused, as long as it is not too much (refusals.ts).
+ * The line of a request contains only the members named here, so URLs, headers and content cannot leak into it. Writing it costs a
+ * part of a small read, so not every request gets one by default. Internal failures and slow requests always do, and so do refusals
+ * up to a limit (refusals.ts).
  */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
@@ -12,17 +12,17 @@ import type { Meter } from './metrics.ts'
 import { openRefusals } from './refusals.ts'
 import type { RequestObserver } from './requests.ts'
 
-/** Lines of requests are written many at once, and none later than after a moment. */
+/** Lines of requests are written in batches, after a short delay at most. */
 const WRITTEN_AT_ONCE = 8 * 1024
 const WRITE_EVERY_MS = 100
-/** When nobody reads what we say, there is an end to what we remember of it. */
+/** The maximum of buffered output while the reader is stalled. */
 const UNREAD_MAX = 16 * 1024 * 1024
-/** What takes longer than this is worth a line. */
+/** Slower requests get a line. */
 const SLOW_S = 1
 
 export type Log = {
   logger: Logger
-  /** Writes the line of a request if the level wants it; undefined if it wants none. */
+  /** Writes the line of a request; undefined if the level wants none. */
   request: RequestObserver | undefined
   flush(): void
 }
@@ -38,7 +38,7 @@ const standardOutput = (): Output =>
     maxLength: UNREAD_MAX,
   })
 
-/** Opens the log, on the standard output unless it is said otherwise. */
+/** Opens the log, on standard output by default. */
 export function openLog(level: string, output: Output = standardOutput()): Log {
   const options = { level, base: null, timestamp: isoTime(), serializers: { err: errorOf } }
   const logger = pino(options, {
@@ -73,13 +73,13 @@ function isoTime(): () => string {
   }
 }
 
-/** Refusals that name the address they came from, so that whoever attacks, or has a wrong key, can be found. */
+/** Refusals whose line names the client's address, so that an attacker, or a client with a wrong key, can be found. */
 const isRefusal = (status: number): boolean => status === 401 || status === 403 || status === 429
 
-/** The address of the client, as the proxies that are trusted name it; null if that is no address. */
+/** The address of the client, as trusted proxies report it; null if it is not an address. */
 const addressOf = ({ ip }: FastifyRequest): string | null => (isIP(ip) === 0 ? null : ip)
 
-/** Leaves out the requests of which nobody needs to know unless they want to know of all. */
+/** Skips unremarkable requests. */
 const onlyNotable =
   (write: RequestObserver, isWorthALine: (address: string | null) => boolean): RequestObserver =>
   (request, meter, status, seconds) => {
@@ -97,7 +97,7 @@ function requestLines(logger: Logger, level: 'debug' | 'info'): RequestObserver 
   }
   return (request, meter, status, seconds) => {
     const { id: requestID, traceID, principal } = request
-    // A channel that was refused is whatever somebody wrote into a path.
+    // A refused channel is arbitrary text from a path.
     const channel = status === 404 ? undefined : (request.params as { prefix?: string } | undefined)?.prefix
     const line = {
       requestID,
@@ -114,7 +114,7 @@ function requestLines(logger: Logger, level: 'debug' | 'info'): RequestObserver 
 
 type Told = { type: string; message: string; code?: unknown; stack?: string; cause?: Told }
 
-/** What is told of an error. Those of a database carry whole rows in members of their own. */
+/** The loggable members of an error. Errors of a database carry whole rows in other members. */
 function errorOf(error: unknown, depth = 0): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown, but no error' }
   const { name, message, stack, cause } = error

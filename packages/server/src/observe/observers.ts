@@ -13,27 +13,27 @@ type ObserverSettings = {
   traceShare: number
 }
 
-/** Everything that tells those who operate the service what it does. */
+/** Log, metrics and traces. */
 export type Observers = {
   logger: Log['logger']
   metrics: Metrics
   traces: Traces | undefined
-  /** Hear of every request that has come to its end. */
+  /** Called at the end of every request. */
   requests: readonly RequestObserver[]
   deliveries: DeliveryWatch
-  /** The same database, with its changes in the traces, if there are any. */
+  /** The database with its changes traced, if traces are on. */
   watched(db: Database): Database
-  /** Lets go of what is still held back. */
+  /** Flushes what is buffered. */
   close(): Promise<void>
 }
 
-/** Opens what a process needs once. The library for traces is loaded only if there is somebody to send them to. */
+/** Opens the observers of a process. The tracing library is loaded only if traces are on. */
 export async function openObservers(settings: ObserverSettings, version: string): Promise<Observers> {
   const log = openLog(settings.logLevel)
   const metrics = openMetrics(version)
   metrics.watchProcess()
   const traces = await tracesOf(settings, version, log)
-  // A process that ends by itself must not take its last lines with it.
+  // The last lines must be written even if the process ends by itself.
   process.prependListener('exit', log.flush)
   return {
     logger: log.logger,

@@ -1,27 +1,26 @@
 /**
- * Which refusals have a line in the log.
+ * Which refusals get a line in the log.
  *
- * Whoever is refused can be refused as often as they like, and must not fill the disk. So of each address the first few within a minute have a
- * line, and what exceeds them is counted, and told in one line when the minute is over.
+ * Clients can cause any number of refusals, which must not fill the disk. So the first few of each address within a minute get a
+ * line; the rest are counted and reported in one line at the end of the minute.
  */
 
 const WINDOW_MS = 60_000
-/** How many lines an address has in a minute. */
+/** The lines of one address per minute. */
 const LINES_MAX = 10
-/** How many addresses are told apart in a minute; what comes from others is counted together. */
+/** The addresses that are counted separately per minute; all others are counted together. */
 const ADDRESSES_MAX = 1_000
 
-/** What had no line: how many refusals, and of which address; null for those that were not told apart. */
+/** The refusals without a line, by address; null for those counted together. */
 export type RefusalSummary = { address: string | null; refusals: number }
 
 type Refusals = {
-  /** Counts a refusal, and says whether it has a line of its own. */
+  /** Counts a refusal, and returns whether it gets a line. */
   isWorthALine(address: string | null): boolean
-  /** Tells what was only counted, and begins again. */
+  /** Reports the counts and resets them. */
   flush(): void
 }
 
-/** Counts refusals by address, and tells what had no line. */
 export function openRefusals(tell: (summary: RefusalSummary) => void): Refusals {
   let counts = new Map<string | null, number>()
   let timer: NodeJS.Timeout | undefined

@@ -1,37 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, onRouteHookHandler } from 'fastify'
 import type { Meter, Metrics } from './metrics.ts'
 
-/** Hears of a request that has come to its end. */
+/** Called at the end of a request. */
 export type RequestObserver = (request: FastifyRequest, meter: Meter, status: number, seconds: number) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When its head had arrived, on the clock of performance.now(). */
+    /** When its headers had arrived, on the clock of performance.now(). */
     startedAt: number
-    /** Whether its end was told. */
+    /** Whether its end was reported. */
     isOver: boolean
-    /** Its trace, if traces are kept. */
+    /** Its trace, if traces are on. */
     traceID?: string
   }
 }
 
-/** What stands for an answer that nobody was there any more to hear. */
+/** The status when the client disconnected before the answer. */
 const NOBODY_THERE = 499
 
-/** The hook that begins a request, and what ends it on each route. */
+/** The hook that begins a request, and the hooks of each route that end it. */
 type ObservedRequests = {
   onRequest: onRequestHookHandler
   /** Called before any route is registered. */
   watchRoutes: (app: FastifyInstance) => void
-  /** Begins a request that Fastify refuses without a hook. */
+  /** Begins a request that Fastify refuses without running hooks. */
   begin: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /**
- * Counts every request, also those that are refused before they reach their route, and tells others of it.
+ * Measures every request, also those that are refused before they reach their route, and calls the observers.
  *
- * A request is over when its answer is handed to the connection. To listen for the connection to be done with it costs more, and is left to what takes
- * its time: streams, and what waits for something to happen.
+ * A request ends when its answer is handed to the connection. Waiting for the connection to finish costs more, so only long-running
+ * answers do: streams and long polls.
  */
 export function observeRequests(metrics: Metrics, observers: readonly RequestObserver[]): ObservedRequests {
   const end = (request: FastifyRequest, reply: FastifyReply, meter: Meter, status: number): void => {
@@ -62,7 +62,7 @@ export function observeRequests(metrics: Metrics, observers: readonly RequestObs
       done(null, payload)
     }
     ours.add(onSend)
-    // A route for HEAD is made of the one for GET, with its hooks, and must not be counted twice.
+    // The HEAD route is derived from the GET route with its hooks, and must not be counted twice.
     const others = [options.onSend ?? []].flat().filter((hook) => !ours.has(hook))
     options.onSend = [...others, onSend]
     if (!options.config?.declaration?.mayWait) return
@@ -94,7 +94,7 @@ type Done = (error: null, payload: unknown) => void
 
 const isStream = (payload: unknown): boolean => typeof payload === 'object' && payload !== null && 'pipe' in payload
 
-/** What the headers of the answer to a write say of how it came about. */
+/** Counts a write by the headers of its answer. */
 function countWrite(reply: FastifyReply, metrics: Metrics): void {
   if (reply.getHeader('idempotent-replayed') !== undefined) metrics.replayed()
   else if (String(reply.getHeader('preference-applied') ?? '').includes('merge-base')) metrics.merged()

@@ -22,7 +22,7 @@ const answerOf = (description: string, members: TProperties): Record<number, Ans
   200: { description, schema: Type.Object(members) },
 })
 
-/** Whether the process runs, and whether it can be sent requests. */
+/** Liveness and readiness. */
 export function probeRoutes(app: FastifyInstance, runtime: Runtime, health: Health): void {
   route(
     app,
@@ -64,7 +64,6 @@ export function probeRoutes(app: FastifyInstance, runtime: Runtime, health: Heal
   )
 }
 
-/** What is counted, as Prometheus reads it. */
 export function metricsRoute(app: FastifyInstance, runtime: Runtime, { registry }: Metrics): void {
   route(
     app,

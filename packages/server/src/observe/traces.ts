@@ -1,8 +1,9 @@
 /**
- * Traces for OpenTelemetry. This module, and with it the library, is loaded only when there is somebody to send them to.
+ * Traces for OpenTelemetry. This module, and with it the library, is loaded only if traces are on.
  *
- * A request belongs to the trace that its `traceparent` names (W3C Trace Context). One that names none begins a trace whose id is the id of the request. The
- * events of a request carry that id, so what is sent to webhooks, perhaps hours later and by another node, belongs to the same trace.
+ * A request belongs to the trace of its `traceparent` (W3C Trace Context). Without one it begins a trace whose id is the id of the
+ * request. The events of a request carry that id, so their deliveries, perhaps hours later and by another node, belong to the same
+ * trace.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
@@ -33,11 +34,11 @@ import type { DeliveryWatch } from '../webhooks/deliveries/queue.ts'
 import type { RequestObserver } from './requests.ts'
 
 type TraceOptions = {
-  /** Where an OTLP receiver listens, without /v1/traces. */
+  /** The URL of an OTLP receiver, without /v1/traces. */
   endpoint: string
   serviceName: string
   version: string
-  /** The share of traces that is kept, of those that begin here. */
+  /** The share of traces to sample, of those that begin here. */
   share: number
   onError: (message: string) => void
 }
@@ -45,14 +46,14 @@ type TraceOptions = {
 export type Traces = {
   /** Begins a span for every request. */
   traceRequests: onRequestHookHandler
-  /** Puts the span of a request around its handler. */
+  /** Activates the span of a request around its handler. */
   watchHandlers(app: FastifyInstance): void
-  /** Ends it. */
+  /** Ends the span. */
   ended: RequestObserver
-  /** The same database, whose changes are spans of the requests that make them. */
+  /** The same database, with each change as a span of its request. */
   watchChanges(db: Database): Database
   deliveries: Required<DeliveryWatch>
-  /** Sends what has not been sent. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
@@ -64,7 +65,7 @@ declare module 'fastify' {
 
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 
-/** The span that a caller says is the parent of ours. */
+/** The parent span from a `traceparent`. */
 export function parentOf(traceparent: unknown): Context {
   const [, version, traceId, spanId, flags, rest] = TRACEPARENT.exec(String(traceparent ?? '')) ?? []
   if (traceId === undefined || spanId === undefined || (version === '00' && rest !== undefined)) return ROOT_CONTEXT
@@ -78,7 +79,7 @@ const traceIDOf = (requestID: string): string | undefined => {
   return /^(?!0{32})[0-9a-f]{32}$/.test(id) ? id : undefined
 }
 
-/** The ids of the span that is being started, where they are not random. Set only meanwhile, which nothing can come between. */
+/** Predetermined ids for the next span. They are set only during its synchronous start. */
 type GivenIDs = { traceID?: string | undefined; spanID?: string | undefined }
 
 /** Starts spans, and sends them in batches. */
@@ -133,7 +134,7 @@ export function openTraces(options: TraceOptions): Traces {
     watchHandlers(app) {
       app.decorateRequest('span', undefined)
       app.decorateRequest('traceID', undefined)
-      // Only here: what happens while the content is read does not know the request it is read for.
+      // Not earlier: reading the content would lose the context.
       app.addHook('preHandler', (request, _reply, done) => current.run(request.span!, done))
     },
 
@@ -158,7 +159,6 @@ export function openTraces(options: TraceOptions): Traces {
   }
 }
 
-/** A change as a span of the request that makes it. */
 async function tracedChange<Answer>(
   tracer: Tracer,
   parent: Span | undefined,
@@ -170,7 +170,7 @@ async function tracedChange<Answer>(
   try {
     return await db.change(decide)
   } catch (error) {
-    // A refusal is an answer like any other.
+    // Refusals are no errors of the span.
     if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'outcome_unknown')
       span.setStatus({ code: SpanStatusCode.ERROR })
     throw error
@@ -179,7 +179,7 @@ async function tracedChange<Answer>(
   }
 }
 
-/** Deliveries of webhooks as spans of the requests that made their events. */
+/** Deliveries as spans of the requests that caused their events. */
 const deliverySpans = ({
   tracer,
   random,

@@ -1,10 +1,9 @@
 /**
- * Whether writes get through.
+ * Checks whether writes succeed.
  *
- * A node on a full disk, behind a lock that is not given back, or on a primary that became a standby answers reads and looks
- * healthy. So every change that the database could not do is noted, and a probe asks whether there is doubt: a row of our own is
- * written when a change has failed, or when nothing was written for a while. Only a write of our own ends the doubt: a
- * change that succeeded may have had nothing to write.
+ * A node with a full disk, behind a lock that is never released, or on a primary that became a standby answers reads and looks
+ * healthy. So failed changes are recorded. A probe writes a row of its own when a change has failed, or when nothing was written
+ * for a while. Only that write clears the doubt: a change may succeed without writing anything.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -12,29 +11,28 @@ import { always, type Database } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Check } from './health.ts'
 
-/** After so long without a change, whether writes get through is not known. */
+/** After this time without a change, it is unknown whether writes succeed. */
 const IDLE_MS = 15_000
-/** How often our own row is written while there is doubt. */
+/** How often the probe's row is written while there is doubt. */
 const AGAIN_MS = 1_000
-/** Who asks is answered in this time, whatever becomes of the write. */
+/** The time limit of the probe's answer, whatever happens to the write. */
 const ANSWER_MS = 500
-/** As long as a large change: on a full disk there is often room for one more page, and for nothing else. */
+/** The size of a large change: a full disk often has room for one more page. */
 const FILLER = ' '.repeat(64 * 1024)
 
 type WritingOptions = {
   clock: () => number
-  /** For how long writes may fail before the node is unready; 0 for ever. */
+  /** How long writes may fail before the node is not ready; 0 for unlimited. */
   unreadyAfterS: number
   onError: (error: unknown) => void
 }
 
 type Writing = {
-  /** The same database, whose changes are noted. */
+  /** The same database, with its failed changes recorded. */
   db: Database
   look: () => Promise<Check>
 }
 
-/** Watches the changes of a database. */
 export function watchWriting(db: Database, { clock, unreadyAfterS, onError }: WritingOptions): Writing {
   let succeededAt = Number.NEGATIVE_INFINITY
   let triedAt = Number.NEGATIVE_INFINITY
@@ -48,7 +46,7 @@ export function watchWriting(db: Database, { clock, unreadyAfterS, onError }: Wr
     if (error instanceof AppError && ['unavailable', 'outcome_unknown'].includes(error.code)) failingSince ??= clock()
   }
 
-  /** Writes our own row. Until that has ended there is doubt. */
+  /** Writes the probe's row. There is doubt until that has ended. */
   async function tryToWrite(): Promise<void> {
     triedAt = clock()
     const hadFailed = failingSince !== undefined

@@ -1,7 +1,7 @@
 /**
- * The built files of the console. A package of the service brings them along. A checkout has only their source: there they are built by a
- * process of their own when somebody opens the console for the first time, and again after the source has changed, so that
- * neither `npm ci` nor the start has to wait for what many never open.
+ * The built files of the console. The published package contains them. A checkout has only the source: a child process builds it
+ * when the console is opened for the first time, and again after the source has changed, so that neither `npm ci` nor the start
+ * waits for it.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -9,10 +9,9 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file as it is sent, in every coding there is of it. */
+/** A file in all its content codings. */
 export type ConsoleFile = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 export type ConsoleFiles = { page: string; files: ReadonlyMap<string, ConsoleFile> }
-/** failed: why it could not be built. */
 export type ConsoleState =
   | { state: 'built'; console: ConsoleFiles }
   | { state: 'building' }
@@ -27,7 +26,6 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
 }
 
-/** Gives the files, or says why they are not there yet. */
 export function openConsole(): () => ConsoleState {
   if (existsSync(join(PACKED, 'index.html'))) {
     const packed: ConsoleState = { state: 'built', console: filesIn(PACKED) }
@@ -36,7 +34,7 @@ export function openConsole(): () => ConsoleState {
   return consoleOfSource(SOURCE, buildWithVite)
 }
 
-/** The files of a source: built if there are none, or older ones. */
+/** The files of a source tree, built if missing or outdated. */
 export function consoleOfSource(source: string, build: (source: string) => Promise<void>): () => ConsoleState {
   const dist = join(source, 'dist')
   let current: ConsoleState = { state: 'building' }
@@ -68,7 +66,7 @@ export function consoleOfSource(source: string, build: (source: string) => Promi
 
 const changedAtMs = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** When something that the files are built from was last changed. */
+/** When the source was last changed. */
 function newestMs(source: string): number {
   const from = [
     'index.html',
@@ -94,7 +92,7 @@ function filesIn(folder: string): ConsoleFiles {
   return { page: read('index.html')!.toString(), files: new Map(files) }
 }
 
-/** Builds beside what is there and puts it in its place at the end, so that nobody sees half of it. */
+/** Builds beside the current files and swaps at the end, so that a half-built console is never served. */
 async function buildWithVite(source: string): Promise<void> {
   const made = join(source, `dist.${process.pid}`)
   const vite = join(dirname(createRequire(join(source, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')

@@ -8,14 +8,13 @@ export type ConsoleOptions = {
   publicUrl: string
   prefixes: readonly string[] | null
   shipmentTypes: readonly string[] | null
-  /** Where the built files come from. */
   open?: () => ConsoleState
 }
 
 const CHANNEL = 'console'
 const A_YEAR = 'public, max-age=31536000, immutable'
 
-/** The web page at /console. Every path below it that is no file is a place inside of the page. */
+/** The web page at /console. Every path below it that is not a file is a route of the page. */
 export function consolePage(app: FastifyInstance, { publicUrl, prefixes, shipmentTypes, open }: ConsoleOptions): void {
   let look = open
   const base = `${publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')}/console/`
@@ -38,7 +37,7 @@ export function consolePage(app: FastifyInstance, { publicUrl, prefixes, shipmen
   app.get('/console/*', answer)
 }
 
-/** The names of assets carry their content, so that they never change. */
+/** Names of assets contain a content hash, so assets are immutable. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, file: ConsoleFile): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
   const coding = file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined
@@ -61,7 +60,7 @@ function sendPage(reply: FastifyReply, { html, nonce }: Page): FastifyReply {
     .send(html)
 }
 
-/** What the page may load: our own files, and styles that our own script writes, which carry the nonce of this very answer. */
+/** The Content-Security-Policy: our own files, and styles of our own script, which carry the nonce of this answer. */
 const policyFor = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -87,7 +86,7 @@ function pageOf({ page }: ConsoleFiles, base: string, settings: object): Page {
   return { html, nonce }
 }
 
-/** What is shown while the files are being built, which looks again by itself, or when they could not be. */
+/** The page while the files are being built, which reloads itself, or after the build failed. */
 function waitingPage(found: Exclude<ConsoleState, { state: 'built' }>): Page {
   const nonce = randomBytes(16).toString('base64')
   const isBuilding = found.state === 'building'

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { PAGE_HEADERS, pagePolicy } from '../edge/headers.ts'
 
 /**
- * Scalar, told to ask nothing of anybody but this server: no fonts, telemetry, proxy or assistant from elsewhere. Its URLs are
- * relative to the page, so that they hold behind a proxy that serves us under a path.
+ * Scalar without third-party requests: no fonts, telemetry, proxy or assistant. Its URLs are relative to the page, so that they
+ * work behind a proxy that serves it under a path.
  */
 const settingsFor = (publicUrl: string) => ({
   url: 'openapi.json',
@@ -20,7 +20,7 @@ const settingsFor = (publicUrl: string) => ({
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 })
 
-/** The description of the interface: as JSON for programs, and as a page for people that needs nothing from elsewhere. */
+/** The description of the API: as JSON, and as a self-contained page. */
 export async function referencePage(
   app: FastifyInstance,
   openapi: () => Record<string, unknown>,
@@ -35,7 +35,6 @@ export async function referencePage(
 
   const start = `Scalar.createApiReference('#app', ${JSON.stringify(settingsFor(publicUrl)).replaceAll('<', '\\u003c')})`
   const page = pageOf(start)
-  // Scalar styles itself.
   const policy = pagePolicy({ scripts: [start], hasInlineStyles: true })
   app.get('/docs', async (_request, reply) =>
     reply
@@ -69,8 +68,8 @@ const pageOf = (start: string): string => `<!doctype html>
 `
 
 /**
- * The script is bundled in Scalar's plugin and can be had only from the route that this registers. The plugin weighs a fifth of a
- * second and 40 MB, so it is loaded when somebody opens the page for the first time, in an instance of its own, and not at start.
+ * The script is bundled in Scalar's plugin and available only from the route that this registers. The plugin takes a fifth of a
+ * second and 40 MB, so it is loaded on the first visit, in an instance of its own.
  */
 async function scalarScript(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')

@@ -3,16 +3,16 @@ import { AppError } from '../kernel/errors.ts'
 
 const PATH = '/.well-known/security.txt'
 const DAY_MS = 24 * 60 * 60 * 1000
-/** RFC 9116 wants less than a year, so that what is stale is seen to be. */
+/** RFC 9116 recommends less than a year, so that stale files are noticed. */
 const VALID_DAYS = 90
 
 type SecurityTxtOptions = {
-  /** Where to report a vulnerability: a mailto: or https: URI; empty for nowhere. */
+  /** Where to report a vulnerability: a mailto: or https: URI; empty for none. */
   securityContact?: string
   publicUrl: string
 }
 
-/** How to report a vulnerability of this installation (RFC 9116). It is for everybody, and stands before anybody is asked who they are. */
+/** How to report a vulnerability of this installation (RFC 9116). It is public and needs no credential. */
 export function securityTxt(
   app: FastifyInstance,
   { securityContact, publicUrl }: SecurityTxtOptions,
@@ -30,7 +30,7 @@ export function securityTxt(
 function textOf(contact: string, publicUrl: string, nowMs: number): string {
   const expires = new Date(Math.floor(nowMs / DAY_MS + VALID_DAYS) * DAY_MS).toISOString()
   const lines = [`Contact: ${contact}`, `Expires: ${expires}`, 'Preferred-Languages: en']
-  // A Canonical that is a URL has to be one of https.
+  // A Canonical URL must use https.
   if (publicUrl.startsWith('https:')) lines.push(`Canonical: ${publicUrl}${PATH}`)
   return `${lines.join('\n')}\n`
 }
