@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { defaultTool, TOOLS, type Tool } from './load.ts'
+import { defaultTool, TOOLS, type Tool } from './load/load.ts'
 
 /** How a measurement is to be made. */
 export type Options = {

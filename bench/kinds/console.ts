@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { ensureChromium } from '../../scripts/chromium.ts'
+import { ask } from '../load/probe.ts'
+import { UNPINNED } from '../machine/pin.ts'
+import { startOurs } from '../machine/servers.ts'
+import type { Options, Report } from '../options.ts'
+import { markdown, median, shown, spread } from '../report/table.ts'
+import { seededCopy } from '../seed/sqlite.ts'
+
+const FIRST_PAGE_MAX_MS = 1_000
+const ROWS_SCROLLED = 10_000
+const SCROLL_MAX_MS = 60_000
+/** The first visit has the console built, if that was not done yet. */
+const BUILD_MAX_MS = 120_000
+
+/** A page, and what is there once it can be used. */
+const PAGES = [
+  { label: 'the overview, its numbers', path: '/', isUsable: 'a:has-text("Need a decision") >> span >> nth=1' },
+  { label: 'the overview, its charts', path: '/', isUsable: '.recharts-bar' },
+  { label: 'the list of shipments', path: '/shipments', isUsable: '[data-testid=rows] [role=row]' },
+]
+
+/** Frames while somebody scrolls as fast as the list can follow. */
+type Scrolled = { rows: number; inPage: number; p50: number; p95: number; longest: number; seconds: number }
+
+/** How soon the console can be used with many shipments, in a browser that has never seen it, and how it scrolls. */
+export async function consolePages(options: Options): Promise<Report> {
+  const [shipments = 100_000] = options.sizes
+  const file = await seededCopy(shipments, options.log)
+  const ours = await startOurs(file, UNPINNED)
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+  const base = `http://127.0.0.1:${ours.port}/console`
+  try {
+    await built(ours.port)
+    const times = new Map<string, number[]>(PAGES.map(({ label }) => [label, []]))
+    for (let round = 0; round < options.rounds; round++)
+      for (const { label, path, isUsable } of PAGES)
+        times.get(label)!.push(await withPage(browser, (page) => opened(page, `${base}${path}`, isUsable)))
+    const { path, isUsable } = PAGES.at(-1)!
+    const scrolled = await withPage(browser, async (page) => {
+      await opened(page, `${base}${path}`, isUsable)
+      return scroll(page)
+    })
+    return { text: reportOf(shipments, times, scrolled), data: { times: Object.fromEntries(times), scrolled } }
+  } finally {
+    await browser.close()
+    await ours.stop()
+  }
+}
+
+async function built(port: number): Promise<void> {
+  const giveUpAt = performance.now() + BUILD_MAX_MS
+  while (performance.now() < giveUpAt) {
+    if ((await ask(port, { method: 'GET', path: '/console/' })).body.includes('<script')) return
+    await pause(250)
+  }
+  throw new Error('The console was not built in time.')
+}
+
+/** Does something in a page whose browser has nothing in its cache. */
+async function withPage<Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  try {
+    return await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+async function opened(page: Page, url: string, isUsable: string): Promise<number> {
+  const begun = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator(isUsable).first().waitFor({ state: 'attached' })
+  return performance.now() - begun
+}
+
+/** Runs in the page: scrolls down, a screen and more with each frame, and says how long the frames took. */
+const SCROLL = `(async () => {
+  const list = document.querySelector('[data-testid=rows]')
+  const rowHeight = list.querySelector('[role=row]').getBoundingClientRect().height
+  const frames = []
+  const begun = performance.now()
+  for (let last = begun; list.scrollHeight < ${ROWS_SCROLLED} * rowHeight && last - begun < ${SCROLL_MAX_MS}; ) {
+    list.scrollTop += 2500
+    await new Promise(requestAnimationFrame)
+    frames.push(performance.now() - last)
+    last += frames.at(-1)
+  }
+  frames.sort((a, b) => a - b)
+  const at = (share) => frames[Math.min(frames.length - 1, Math.floor(frames.length * share))]
+  return {
+    rows: Math.round(list.scrollHeight / rowHeight),
+    inPage: list.querySelectorAll('[role=row]').length,
+    p50: at(0.5),
+    p95: at(0.95),
+    longest: at(1),
+    seconds: (performance.now() - begun) / 1000,
+  }
+})()`
+const scroll = (page: Page): Promise<Scrolled> => page.evaluate(SCROLL)
+
+function reportOf(shipments: number, times: Map<string, number[]>, scrolled: Scrolled): string {
+  const rows = [...times].map(([label, ms]) => [
+    `${label}, ${shown(shipments)} shipments`,
+    shown(median(ms)),
+    spread(ms).map(shown).join('–'),
+    `≤ ${shown(FIRST_PAGE_MAX_MS)}`,
+  ])
+  return `${markdown(['First visit', 'ms until usable', 'Spread', 'Target'], rows)}
+
+Scrolled through ${shown(scrolled.rows)} rows in ${scrolled.seconds.toFixed(1)} s, with ${scrolled.inPage} rows in the page: a frame took ${shown(scrolled.p50)} ms, 95 % at most ${shown(scrolled.p95)} ms, the longest ${shown(scrolled.longest)} ms.`
+}

@@ -1,0 +1,107 @@
+import type { Database } from '../../../packages/server/src/db/database.ts'
+import { type Ask, ask } from '../../load/probe.ts'
+import { CONNECTIONS, SCENARIOS } from '../../load/scenarios.ts'
+import { shuffled } from '../../load/walk.ts'
+import type { Server } from '../../machine/servers.ts'
+import { ALL, BY_LAST_UPDATED, firstPageOf, IN_TRANSIT, type List, PATH, pagesFrom, placesOf } from './places.ts'
+
+const REQUESTS_MAX = 2_000
+/** As many as 10,000 shipments have. */
+const DEEP_PAGES = 100
+/** Deep pages are looked for in this part of a list. */
+const DEEP = [0.25, 0.75] as const
+const JSON_HEADERS = { 'Content-Type': 'application/json' }
+
+/** One kind of request, and how its requests are found: by places in a list, or by the ids of shipments. */
+export type Work = {
+  name: string
+  label: string
+  status: number
+  followsTag?: boolean
+  /** It changes the data, so it needs a copy of its own. */
+  isWrite?: boolean
+  requests(found: Finder): Promise<Ask[]>
+}
+
+/** What can be found on a server. */
+export type Finder = {
+  port: number
+  ids(): Promise<string[]>
+  deepPages(list: List): Promise<string[]>
+}
+
+const get = (path: string): Ask => ({ method: 'GET', path })
+const first = (list: List) => async () => [get(firstPageOf(list))]
+const deep = (list: List) => async (found: Finder) => (await found.deepPages(list)).map(get)
+
+/** Reads come first: what is written later makes the database larger than it was said to be. */
+export const WORK: readonly Work[] = [
+  {
+    name: 'item',
+    label: 'GET one shipment, random ids',
+    status: 200,
+    requests: async (found) => (await found.ids()).map((id) => get(`${PATH}/${id}`)),
+  },
+  { name: 'first', label: 'First page', status: 200, requests: first(ALL) },
+  { name: 'deep', label: 'Pages deep inside', status: 200, requests: deep(ALL) },
+  { name: 'filtered', label: 'Filtered by status, first page', status: 200, requests: first(IN_TRANSIT) },
+  { name: 'filtered-deep', label: 'Filtered by status, deep inside', status: 200, requests: deep(IN_TRANSIT) },
+  { name: 'sorted', label: 'Sorted by -lastUpdated, deep inside', status: 200, requests: deep(BY_LAST_UPDATED) },
+  {
+    name: 'history',
+    label: 'History of a shipment',
+    status: 200,
+    requests: async (found) => (await found.ids()).map((id) => get(`${PATH}/${id}/history`)),
+  },
+  { name: 'summary', label: 'Summary of all shipments', status: 200, requests: async () => [get(`${PATH}/summary`)] },
+  {
+    name: '412',
+    label: 'PATCH for an older version (412)',
+    status: 412,
+    requests: staleUpdates,
+  },
+  {
+    name: 'patch',
+    label: 'PATCH with If-Match, durable',
+    status: 200,
+    followsTag: true,
+    isWrite: true,
+    requests: async (found) => SCENARIOS.find(({ name }) => name === 'patch')!.requests(found.port, await found.ids()),
+  },
+]
+
+/** Updates of shipments that have changed since they were made, for the version they began with. */
+async function staleUpdates(found: Finder): Promise<Ask[]> {
+  const updates: Ask[] = []
+  for (const id of await found.ids()) {
+    const { body } = await ask(found.port, get(`${PATH}/${id}/history`))
+    const tag = /"previousETag":"([^"]+)"/.exec(body)?.[1]
+    if (tag === undefined) continue
+    const headers = { ...JSON_HEADERS, 'If-Match': `"${tag}"` }
+    updates.push({ method: 'PATCH', path: `${PATH}/${id}`, headers, body: '{"estimatedWeight":6120}' })
+    if (updates.length === CONNECTIONS) break
+  }
+  return updates
+}
+
+/** Looks in the database of a server for what to ask it. */
+export function finderOf({ port }: Server, db: Database): Finder {
+  const somewhere = placesOf(db, ALL, REQUESTS_MAX)
+  return {
+    port,
+    ids: async () => shuffled((await somewhere).map(({ id }) => id)),
+    async deepPages(list) {
+      const places = await placesOf(db, list, DEEP_PAGES / (DEEP[1] - DEEP[0]))
+      const middle = places.filter((_, i) => i >= DEEP[0] * places.length && i < DEEP[1] * places.length)
+      return shuffled(await pagesFrom(db, list, middle))
+    },
+  }
+}
+
+/** As many requests for every size, so that it is not the number of different ones that tells them apart. */
+export async function requestsOf(work: Work, finders: readonly Finder[]): Promise<Ask[][]> {
+  const all: Ask[][] = []
+  for (const finder of finders) all.push(await work.requests(finder))
+  const count = Math.min(REQUESTS_MAX, ...all.map((requests) => requests.length))
+  return all.map((requests) => requests.slice(0, count))
+}

@@ -1,0 +1,77 @@
+import { openSqlite } from '../../../packages/server/src/db/sqlite/sqlite.ts'
+import type { Answer, TestApp } from '../../../packages/server/test/app.ts'
+import { type Ask, ask } from '../../load/probe.ts'
+import { pinning } from '../../machine/pin.ts'
+import { startWatched, type Watched } from '../../machine/watched.ts'
+
+/** A receiver that nothing listens at: what is sent there never leaves the machine. */
+const NOWHERE = 'http://127.0.0.1:9/in'
+
+/** A server whose event loop is watched, with records to attack. */
+export type World = {
+  server: Watched
+  /** The server as the examples of the tests want it. */
+  app: TestApp
+  close(): Promise<void>
+}
+
+/** Starts the service on a database file, watched. */
+export async function openWorld(database: string): Promise<World> {
+  const server = await startWatched(database, pinning(), { VANLINE_WEBHOOK_ALLOW_PRIVATE: '1' })
+  const db = openSqlite(database)
+  const call = async (
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: object; headers?: object } = {},
+  ) => {
+    const content = body && JSON.stringify('url' in body ? { ...body, url: NOWHERE } : body)
+    return answerTo(server.port, {
+      method,
+      path,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(content !== undefined && { body: content }),
+    })
+  }
+  return {
+    server,
+    app: { db, call, time: { now: Date.now() } } as unknown as TestApp,
+    close: async () => {
+      await db.close()
+      await server.stop()
+    },
+  }
+}
+
+async function answerTo(port: number, request: Ask): Promise<Answer> {
+  const { status, rawHeaders, body: text } = await ask(port, request)
+  const headers = Object.fromEntries(
+    rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name.toLowerCase(), rawHeaders[i + 1]]] : [])),
+  )
+  const isJson = /json/.test(headers['content-type'] ?? '') && text !== ''
+  return { status, headers, body: isJson ? JSON.parse(text) : undefined, text }
+}
+
+const wide = (length: number): string => '€'.repeat(length)
+
+/** The largest content that a record may have. */
+const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [String(i).padEnd(40, '€'), wide(500)]))
+const address = {
+  streetAddress1: wide(200),
+  streetAddress2: wide(200),
+  streetAddress3: wide(200),
+  city: wide(100),
+  state: wide(100),
+  postalCode: '83702',
+}
+export const LARGEST_MOVE = { metadata, reference: wide(200), remarks: wide(2_000) }
+export const LARGEST_SHIPMENT = {
+  shipmentType: wide(64),
+  metadata,
+  reference: wide(200),
+  customerRemarks: wide(2_000),
+  counselorRemarks: wide(2_000),
+  pickupAddress: address,
+  destinationAddress: address,
+  secondaryPickupAddress: address,
+  secondaryDestinationAddress: address,
+}

@@ -1,0 +1,115 @@
+import { load, loadPaced, type PacedMeasured } from '../load/load.ts'
+import { CONNECTIONS, SCENARIOS, type Scenario } from '../load/scenarios.ts'
+import { shuffled, walk } from '../load/walk.ts'
+import { UNPINNED } from '../machine/pin.ts'
+import { type Server, startBare, startOurs } from '../machine/servers.ts'
+import type { Options, Report } from '../options.ts'
+import { markdown, median, shown, spread } from '../report/table.ts'
+import { seededCopy } from '../seed/sqlite.ts'
+import { samplesOf } from './compare.ts'
+
+const SHIPMENTS = 10_000
+const WARM_UP_S = 2
+export const LATENCY_WORK: readonly string[] = ['item', 'patch']
+/** Shares of what the server can do at most. */
+const SHARES = [0.1, 0.5, 0.8]
+/** What was promised of p99 at half of saturation, in milliseconds. */
+const P99_MAX_MS: Record<string, number> = { item: 5, patch: 15 }
+
+type Round = { ours: PacedMeasured; bare: PacedMeasured }
+type Paced = { share: number; wanted: number; rounds: Round[] }
+type Row = { scenario: Scenario; saturation: number; paced: Paced[] }
+
+/**
+ * How long answers take while the server has something to spare: at a tenth, half and four fifths of what it can do. A bare server is asked as
+ * often, in turns: what its answers take is what the machine and the load take.
+ */
+export async function latency(options: Options): Promise<Report> {
+  const database = await seededCopy(SHIPMENTS, options.log)
+  options.log(`${SHIPMENTS} shipments, ${CONNECTIONS} connections, ${UNPINNED.note}.`)
+  const ours = await startOurs(database, UNPINNED)
+  try {
+    const ids = shuffled((await walk(ours.port, '/v1/shipments', 200)).ids)
+    const rows: Row[] = []
+    for (const scenario of SCENARIOS.filter(({ name }) => LATENCY_WORK.includes(name) && options.has(name)))
+      rows.push(await measure(scenario, ours, ids, options))
+    return reportOf(rows)
+  } finally {
+    await ours.stop()
+  }
+}
+
+async function measure(scenario: Scenario, ours: Server, ids: readonly string[], options: Options): Promise<Row> {
+  const { status, followsTag = false } = scenario
+  const requests = await scenario.requests(ours.port, ids)
+  const job = { port: ours.port, connections: CONNECTIONS, seconds: options.seconds, requests, status, followsTag }
+  await load('sockets', { ...job, seconds: WARM_UP_S }, UNPINNED, ours.pid)
+  const rates: number[] = []
+  // By the same kind of load as below, so that a share of it means a share for both.
+  for (let i = 0; i < options.rounds; i++) rates.push((await load('sockets', job, UNPINNED, ours.pid)).perSecond)
+  const saturation = median(rates)
+  const paced: Paced[] = SHARES.map((share) => ({ share, wanted: saturation * share, rounds: [] }))
+  const bare = await startBare(await samplesOf(scenario, ours, requests), UNPINNED)
+  try {
+    await load('sockets', { ...job, port: bare.port, seconds: WARM_UP_S }, UNPINNED, bare.pid)
+    for (let round = 1; round <= options.rounds; round++) {
+      for (const { wanted, rounds } of paced) {
+        const asked = { ...job, perSecond: wanted }
+        const measured = {
+          ours: await loadPaced(asked, UNPINNED),
+          bare: await loadPaced({ ...asked, port: bare.port }, UNPINNED),
+        }
+        rounds.push(measured)
+        const timesOf = ({ p50Ms, p99Ms }: PacedMeasured) => `p50 ${shown(p50Ms)}, p99 ${shown(p99Ms)} ms`
+        options.log(
+          `${scenario.name}, round ${round}, ${shown(wanted)} a second: ${timesOf(measured.ours)}; bare ${timesOf(measured.bare)}`,
+        )
+      }
+    }
+  } finally {
+    await bare.stop()
+  }
+  return { scenario, saturation, paced }
+}
+
+function reportOf(rows: readonly Row[]): Report {
+  const head = [
+    'Request',
+    'Of saturation',
+    'Asked /s',
+    'Answered /s',
+    'p50 ms',
+    'p99 ms',
+    'Spread',
+    'p99.9 ms',
+    'Target',
+    'Bare p50',
+    'p99',
+    'p99.9',
+  ]
+  const cells = rows.flatMap(({ scenario, paced }) =>
+    paced.map(({ share, wanted, rounds }) => {
+      const middle = (what: keyof PacedMeasured, of: keyof Round = 'ours') =>
+        shown(median(rounds.map((round) => round[of][what])))
+      const [low, high] = spread(rounds.map(({ ours }) => ours.p99Ms))
+      const target = share === 0.5 ? `p99 ≤ ${P99_MAX_MS[scenario.name]}` : ''
+      return [
+        scenario.label,
+        `${share * 100} %`,
+        shown(wanted),
+        middle('perSecond'),
+        middle('p50Ms'),
+        middle('p99Ms'),
+        `${shown(low)}–${shown(high)}`,
+        middle('p999Ms'),
+        target,
+        middle('p50Ms', 'bare'),
+        middle('p99Ms', 'bare'),
+        middle('p999Ms', 'bare'),
+      ]
+    }),
+  )
+  const saturations = rows.map(({ scenario, saturation }) => `${scenario.label} ${shown(saturation)} a second`)
+  const note = `Times count from when a request was due. Saturation: ${saturations.join('; ')}.`
+  return { text: `${markdown(head, cells)}\n\n${note}`, data: { rows }, tool: 'sockets' }
+}

@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+
+/** The repository. */
+export const ROOT = join(import.meta.dirname, '../..')
+/** Data lies beside the code, not in the system's temporary folder: that may be memory, where an fsync costs nothing. */
+export const DATA = join(ROOT, 'bench/data')
+/** What was measured here last, as JSON. */
+export const RESULTS = join(ROOT, 'bench/results')
+/** What we are measured beside; a folder with dependencies of its own. */
+export const PEERS = join(ROOT, 'bench/peers')

@@ -1,0 +1,99 @@
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ask, type Reply } from '../load/probe.ts'
+import { DATA, PEERS, ROOT } from './folders.ts'
+import type { Pinning } from './pin.ts'
+import { cpuSecondsOf, removeInTheEnd, start, stop } from './processes.ts'
+
+const START_MAX_MS = 20_000
+const LOOK_EVERY_MS = 2
+
+/** How long a server took to be ready, and for how much of that it had the processor. */
+export type StartTime = { readyMs: number; cpuMs: number | null }
+
+/** A server under measurement. */
+export type Server = { name: string; port: number; pid: number; started: StartTime; stop(): Promise<void> }
+
+/** Starts the service on a database file, with everything on that is on by default, and waits until it is ready. */
+export async function startOurs(
+  databasePath: string,
+  { server }: Pinning,
+  settings: Record<string, string> = {},
+): Promise<Server> {
+  const env = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: `sqlite:${databasePath}`,
+    LOG_LEVEL: 'info',
+    // On, but beyond what one machine can ask.
+    VANLINE_RATE_LIMIT: '1000000',
+    ...settings,
+  }
+  const entry = join(ROOT, 'packages/server/src/server.ts')
+  return launch('ours', [...server, process.execPath, entry], env, async (port) => {
+    while ((await ask(port, { method: 'GET', path: '/readyz' })).status !== 200) await pause(LOOK_EVERY_MS)
+  })
+}
+
+/** Starts a server of nothing but node:http, which gives these answers in turn whatever it is asked. */
+export async function startBare(answers: readonly Reply[], { server }: Pinning): Promise<Server> {
+  return launch('bare', [...server, process.execPath, join(PEERS, 'bare.ts')], {}, undefined, answers)
+}
+
+/** Starts one of the peers: on a database of its own, or with answers to give in turn. */
+export const startPeer = (
+  script: string,
+  { server }: Pinning,
+  { database = '', answers }: { database?: string; answers?: readonly Reply[] },
+): Promise<Server> => {
+  const env = { PEER_DATABASE: database, NODE_ENV: 'production' }
+  return launch(script, [...server, process.execPath, join(PEERS, script)], env, undefined, answers)
+}
+
+/** Starts a receiver of webhooks, beside the load. */
+export const startReceiver = ({ load }: Pinning): Promise<Server> =>
+  launch('receiver', [...load, process.execPath, join(ROOT, 'bench/load/receiver.ts')], {})
+
+async function launch(
+  name: string,
+  command: string[],
+  env: Record<string, string>,
+  untilReady?: (port: number) => Promise<void>,
+  input?: unknown,
+): Promise<Server> {
+  mkdirSync(DATA, { recursive: true })
+  const folder = mkdtempSync(join(DATA, 'run-'))
+  removeInTheEnd(folder)
+  const log = join(folder, 'output')
+  const begun = performance.now()
+  // A file, not a pipe: reading a pipe would be work for us while the server is measured.
+  const file = openSync(log, 'w')
+  const child = start(command, env, file)
+  closeSync(file)
+  child.stdin?.end(input === undefined ? undefined : JSON.stringify(input))
+  const end = () => stop(child)
+  try {
+    const port = await announcedPort(child, log, begun)
+    await untilReady?.(port)
+    const readyMs = performance.now() - begun
+    const cpuSeconds = cpuSecondsOf(child.pid!)
+    const started = { readyMs, cpuMs: cpuSeconds === undefined ? null : cpuSeconds * 1000 }
+    return { name, port, pid: child.pid!, started, stop: end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Waits for the line in which a server says where it listens. */
+async function announcedPort(child: ChildProcess, log: string, begun: number): Promise<number> {
+  while (performance.now() - begun < START_MAX_MS) {
+    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(readFileSync(log, 'utf8'))?.[1]
+    if (port !== undefined) return Number(port)
+    if (child.exitCode !== null) break
+    await pause(LOOK_EVERY_MS)
+  }
+  throw new Error(`The server did not start: ${readFileSync(log, 'utf8').slice(-1000)}`)
+}

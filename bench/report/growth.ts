@@ -1,0 +1,45 @@
+import type { Cost, Row } from '../kinds/growth/growth.ts'
+import { CONNECTIONS } from '../load/scenarios.ts'
+import type { Report } from '../options.ts'
+import { markdown, median, shown } from './table.ts'
+
+/** What one kind of request cost at each size: the time alone, and the rate over many connections. */
+export type GrowthResult = { work: string; ms: number[]; perSecond: number[] }
+
+function resultOf({ work, rounds }: Row, sizes: readonly number[]): GrowthResult {
+  const middle = (of: (cost: Cost) => number) => sizes.map((_, i) => median(rounds.map((round) => of(round[i]!))))
+  return {
+    work: work.label,
+    ms: middle(({ alone }) => alone.p50Ms),
+    perSecond: middle(({ loaded }) => loaded.perSecond),
+  }
+}
+
+/** A row for each kind of request, and for each size its time and its rate. */
+export function growthReport(rows: readonly Row[], sizes: readonly number[], readyMs: readonly number[]): Report {
+  const results = rows.map((row) => resultOf(row, sizes))
+  const head = [
+    'Request',
+    ...sizes.map((size) => `ms at ${shown(size)}`),
+    'Ratio',
+    ...sizes.map((size) => `/s at ${shown(size)}`),
+    'Ratio',
+  ]
+  const cells = results.map(({ work, ms, perSecond }) => [
+    work,
+    ...ms.map((each) => each.toFixed(3)),
+    `${(ms.at(-1)! / ms[0]!).toFixed(2)}×`,
+    ...perSecond.map(shown),
+    `${(perSecond[0]! / perSecond.at(-1)!).toFixed(2)}×`,
+  ])
+  const disturbed = rows.filter((row) => !row.isQuiet).map(({ work }) => work.name)
+  const notes = [
+    `Times are medians at one connection, rates at ${CONNECTIONS}. A ratio above 1 means that the most records cost more than the fewest.`,
+    `Ready after ${readyMs.map(shown).join(', ')} ms.`,
+    ...(disturbed.length > 0 ? [`Something else was running too: ${disturbed.join(', ')}.`] : []),
+  ]
+  return {
+    text: `${markdown(head, cells)}\n\n${notes.join('\n')}`,
+    data: { isQuiet: disturbed.length === 0, sizes, results, readyMs, rows },
+  }
+}

@@ -1,0 +1,167 @@
+import type { Write } from '../../packages/server/src/db/database.ts'
+import { appendEvent } from '../../packages/server/src/history/append.ts'
+import type { Context } from '../../packages/server/src/kernel/context.ts'
+import { changedEvent, createdEvent } from '../../packages/server/src/kernel/event.ts'
+import { instantOf } from '../../packages/server/src/kernel/instant.ts'
+import type { JsonObject } from '../../packages/server/src/kernel/json.ts'
+import { moveStatusOf, openMove } from '../../packages/server/src/moves/rules.ts'
+import { moveCreated } from '../../packages/server/src/moves/writes.ts'
+import { openShipment } from '../../packages/server/src/shipments/rules.ts'
+import type { Shipment, ShipmentStatus } from '../../packages/server/src/shipments/schema.ts'
+import { changeStatus, isPickedUp } from '../../packages/server/src/shipments/status-rules.ts'
+import { insertShipment } from '../../packages/server/src/shipments/store.ts'
+import { CITIES, FIRST_NAMES, LAST_NAMES, REMARKS, STREETS } from './words.ts'
+
+/** The moment of the first record. Every run of the same size makes the same data, to the byte. */
+const BEGIN_MS = Date.parse('2025-01-06T08:00:00.000Z')
+const STEP_MS = 30_000
+const LOCATOR_ALPHABET = '346789BCDFGHJKMPQRTVWXY'
+const LOCATORS = LOCATOR_ALPHABET.length ** 6
+/** Has no factor in common with the number of locators, so that multiples of it visit each of them once. */
+const LOCATOR_STRIDE = 104_729_111
+
+/** How shipments are spread over the statuses: out of twenty, each with the way it came. */
+const LIVES: readonly (readonly ShipmentStatus[])[] = [
+  ...Array<ShipmentStatus[]>(2).fill(['DRAFT']),
+  ...Array<ShipmentStatus[]>(7).fill(['SUBMITTED']),
+  ...Array<ShipmentStatus[]>(5).fill(['SUBMITTED', 'APPROVED']),
+  ...Array<ShipmentStatus[]>(3).fill(['SUBMITTED', 'APPROVED', 'IN_TRANSIT']),
+  ...Array<ShipmentStatus[]>(2).fill(['SUBMITTED', 'APPROVED', 'IN_TRANSIT', 'DELIVERED']),
+  ['SUBMITTED', 'CANCELED'],
+]
+const TYPES = [
+  'HHG',
+  'HHG',
+  'HHG',
+  'HHG_INTO_NTS',
+  'HHG_OUTOF_NTS',
+  'UNACCOMPANIED_BAGGAGE',
+  'PPM',
+  'PPM',
+  'BOAT_TOW_AWAY',
+]
+
+/** Numbers that look random and are the same every time (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A move with one to three shipments and the events that tell of them, as the writes that would have made them. */
+export type SeededMove = { writes: Write[]; shipments: number }
+
+/** Makes moves one after the other, each later than the one before. */
+export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
+  const random = randomFrom(seed)
+  const upTo = (count: number) => Math.floor(random() * count)
+  const oneOf = <Item>(items: readonly Item[]): Item => items[upTo(items.length)]!
+  const hex = (digits: number) =>
+    upTo(16 ** digits)
+      .toString(16)
+      .padStart(digits, '0')
+  let moves = 0
+  let clockMs = BEGIN_MS
+  let counter = 0
+
+  /** UUIDv7 by a clock and a chance of our own. */
+  const newId = (): string => {
+    const ms = clockMs.toString(16).padStart(12, '0')
+    counter = (counter + 1) & 0xfff
+    const sequence = counter.toString(16).padStart(3, '0')
+    return `${ms.slice(0, 8)}-${ms.slice(8)}-7${sequence}-${(8 + upTo(4)).toString(16)}${hex(3)}-${hex(6)}${hex(6)}`
+  }
+  const tick = (): Context => {
+    clockMs += 1 + upTo(STEP_MS)
+    counter = 0
+    return {
+      actor: 'anonymous',
+      actorName: null,
+      scopes: new Set(),
+      channel: upTo(4) === 0 ? 'prime' : null,
+      requestID: `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(6)}${hex(6)}`,
+      now: instantOf(clockMs),
+      newId,
+      shipmentTypes: null,
+    }
+  }
+  const address = (): JsonObject => {
+    const [city, state, code] = oneOf(CITIES)
+    return {
+      streetAddress1: `${100 + upTo(9000)} ${oneOf(STREETS)}`,
+      city,
+      state,
+      postalCode: `${code}${String(upTo(100)).padStart(2, '0')}`,
+    }
+  }
+  const day = (offset: number) => instantOf(clockMs + offset * 86_400_000).slice(0, 10)
+
+  const content = (): JsonObject => {
+    const pickupIn = 7 + upTo(30)
+    const sent: JsonObject = {
+      shipmentType: oneOf(TYPES),
+      requestedPickupDate: day(pickupIn),
+      deliveryDate: day(pickupIn + 3 + upTo(20)),
+      estimatedWeight: 1000 + upTo(9000),
+      reference: `PO-${String(upTo(10_000_000)).padStart(7, '0')}`,
+    }
+    if (upTo(2) === 0) sent.customerRemarks = oneOf(REMARKS)
+    if (upTo(3) === 0) sent.destinationAddress = address()
+    return sent
+  }
+
+  const shipment = (of: { moveID: string; locator: string }): { shipment: Shipment; writes: Write[] } => {
+    const life = oneOf(LIVES)
+    const ctx = tick()
+    let current = openShipment({ ...content(), status: life[0]! }, of, ctx)
+    const subject = (type: string) => ({
+      type,
+      subject: `shipments/${current.id}`,
+      moveID: current.moveID,
+      shipmentID: current.id,
+    })
+    const events = [appendEvent(ctx, createdEvent(subject('shipment.created'), current, JSON.stringify(current)))]
+    for (const status of life.slice(1)) {
+      const later = tick()
+      const next = changeStatus(current, { status }, later)
+      const event = changedEvent(subject('shipment.status_changed'), current, next, JSON.stringify(next))
+      events.push(appendEvent(later, event))
+      current = next
+    }
+    return { shipment: current, writes: [insertShipment(current, JSON.stringify(current)), ...events] }
+  }
+
+  return (shipmentsMax) => {
+    moves += 1
+    const ctx = tick()
+    const [firstName, lastName] = [oneOf(FIRST_NAMES), oneOf(LAST_NAMES)]
+    const email = `${firstName}.${lastName}.${moves}@example.com`.toLowerCase()
+    const phone = `+1 208 555 ${String(upTo(10_000)).padStart(4, '0')}`
+    const move = {
+      ...openMove({ customer: { firstName, lastName, email, phone } }, ctx),
+      locator: locatorOf(moves),
+    }
+    const count = Math.min(shipmentsMax, 1 + upTo(3))
+    const made = Array.from({ length: count }, (_, i) =>
+      shipment({ moveID: move.id, locator: `${move.locator}-0${i + 1}` }),
+    )
+    const facts = made.map((each) => ({ status: each.shipment.status, isPickedUp: isPickedUp(each.shipment) }))
+    const writes = moveCreated({ ...move, status: moveStatusOf(null, facts) }, count, ctx)
+    return { writes: [...writes, ...made.flatMap((each) => each.writes)], shipments: count }
+  }
+}
+
+/** The n-th locator: all different, and spread over the alphabet. */
+function locatorOf(n: number): string {
+  let rest = Number((BigInt(n) * BigInt(LOCATOR_STRIDE)) % BigInt(LOCATORS))
+  let locator = ''
+  for (let i = 0; i < 6; i++) {
+    locator += LOCATOR_ALPHABET[rest % LOCATOR_ALPHABET.length]
+    rest = Math.floor(rest / LOCATOR_ALPHABET.length)
+  }
+  return locator
+}
