@@ -1,9 +1,9 @@
 /** Makes requests and writes every one of them down, with what came of it. */
 import { randomUUID } from 'node:crypto'
+import type { Random } from '../scripts/random.ts'
 import type { Call } from './history.ts'
 import { connectionsTo, type HttpAnswer, type HttpRequest } from './http.ts'
 import type { Plan } from './plans/kind.ts'
-import type { Random } from './random.ts'
 
 const ANSWER_MAX_MS = 13_000
 

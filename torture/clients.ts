@@ -1,11 +1,11 @@
 /** Clients who do what clients do, at random: they read, hold versions of any age, write with them, and ask again when the line was cut. */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Random } from '../scripts/random.ts'
 import { type CallOptions, type Calls, openCalls } from './calls.ts'
 import type { Call } from './history.ts'
 import { type Appenders, startAppenders } from './lists/appenders.ts'
 import type { Knowledge, Plan } from './plans/kind.ts'
 import { planOf, rivalOf } from './plans/plan.ts'
-import type { Random } from './random.ts'
 
 const RETRY_MS = 25
 const MOVES_MAX = 5

@@ -3,11 +3,12 @@
  * which the two may differ everything counts as it was seen. What was read later may be gone. What was written later may be gone with a backup,
  * but not with a standby if it was acknowledged.
  */
+
+import type { Random } from '../scripts/random.ts'
 import { type Clients, startClients, untilAcknowledged } from './clients.ts'
 import { type Call, fateOf, isWrite } from './history.ts'
 import type { Appenders, Transaction } from './lists/appenders.ts'
 import { type Node, type NodeOptions, startNode } from './nodes.ts'
-import type { Random } from './random.ts'
 
 export type Earlier = {
   calls: Call[]

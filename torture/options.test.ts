@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { ROOT } from './nodes.ts'
+import { ROOT } from '../scripts/processes.ts'
 import { BadOption, helpText, readOptions, USUAL } from './options.ts'
 import { FAULTS } from './trials.ts'
 

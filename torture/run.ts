@@ -1,9 +1,10 @@
 /** Tries to make the service lose something. `npm run torture -- --help` says more. */
+
+import { randomOf } from '../scripts/random.ts'
 import { runFuzz } from './fuzz/run.ts'
 import { BadOption, helpText, type Options, readOptions } from './options.ts'
 import { chosenOf, stopSharedPostgres } from './places.ts'
 import { runPlanted } from './planted/run.ts'
-import { randomOf } from './random.ts'
 import { lineOf, type Result, summaryOf } from './report.ts'
 import { runSoak } from './soak.ts'
 import { FAULTS } from './trials.ts'

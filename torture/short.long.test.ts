@@ -1,11 +1,11 @@
 /** The short form of npm run torture: a few faults of each kind, and the whole judgement. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { randomOf } from '../scripts/random.ts'
 import { killInCommit } from './faults/kill.ts'
 import { cutLines } from './faults/lines.ts'
 import { wrongClock } from './faults/processes.ts'
 import { stopSharedPostgres } from './places.ts'
-import { randomOf } from './random.ts'
 
 const SEED = Number(process.env.TORTURE_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { randomOf } from '../scripts/random.ts'
 import { startClients } from './clients.ts'
 import type { Call } from './history.ts'
 import { connectionsTo } from './http.ts'
 import { startNode } from './nodes.ts'
 import type { Options } from './options.ts'
 import { BOTH, chosenOf, type DatabaseName, openPlace } from './places.ts'
-import { randomOf } from './random.ts'
 import type { Result } from './report.ts'
 
 const CLIENTS = 8

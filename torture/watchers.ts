@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Random } from '../scripts/random.ts'
 import type { Event } from './history.ts'
 import { connectionsTo } from './http.ts'
-import type { Random } from './random.ts'
 
 const AGAIN_MS = 50
 

@@ -1,4 +1,4 @@
-import { randomFrom } from '../seed/moves.ts'
+import { randomOf } from '../../scripts/random.ts'
 import { ask, headerOf } from './probe.ts'
 
 /** What is found on the way through a whole list: the ids, and the paths of its pages from the first to the last. */
@@ -22,10 +22,10 @@ export async function walk(port: number, list: string, limit: number): Promise<W
 
 /** The same items in a mixed order, the same one every time. */
 export function shuffled<Item>(items: readonly Item[]): Item[] {
-  const random = randomFrom(7)
+  const random = randomOf(7)
   const mixed = [...items]
   for (let i = mixed.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1))
+    const j = random.below(i + 1)
     ;[mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!]
   }
   return mixed

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
+import { ROOT } from '../../scripts/processes.ts'
 
-/** The repository. */
-export const ROOT = join(import.meta.dirname, '../..')
 /** Data lies beside the code, not in the system's temporary folder: that may be memory, where an fsync costs nothing. */
 export const DATA = join(ROOT, 'bench/data')
 /** What was measured here last, as JSON. */

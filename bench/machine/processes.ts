@@ -1,63 +1,28 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-
-/** Everything this run has started and not yet ended. None of it may outlive the run, however that ends. */
-const running = new Set<ChildProcess>()
+import { startProcess } from '../../scripts/processes.ts'
 
 /** What is to be removed from the disk in the end. */
 const leftovers = new Set<string>()
 
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
   for (const path of leftovers) rmSync(path, { recursive: true, force: true })
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 /** Sees to it that a file or folder is gone when this run is. */
 export const removeInTheEnd = (path: string): unknown => leftovers.add(path)
 
-/** Starts a process that ends with this one at the latest. `output` is a file for what it says, or a pipe to us. */
-export function start(command: string[], env: Record<string, string>, output: number | 'pipe'): ChildProcess {
-  const [file = '', ...args] = command
-  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['pipe', output, 'inherit'] })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  child.once('error', () => running.delete(child))
-  return child
-}
-
-/** Ends a process, politely first. */
-export async function stop(child: ChildProcess, waitMs = 15_000): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const forced = setTimeout(() => child.kill('SIGKILL'), waitMs)
-  await ended
-  clearTimeout(forced)
-}
-
 /** Runs a process to its end and gives back what it printed; one that fails or takes too long is an error. */
 export async function output(command: string[], input: string, timeoutMs: number, onStart?: (pid: number) => void) {
-  const child = start(command, {}, 'pipe')
+  const { process: child, said, ended, killAll } = startProcess(command, { env: process.env, isHeard: true })
   if (child.pid !== undefined) onStart?.(child.pid)
-  const late = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-  let text = ''
-  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk
-  })
-  child.stdin?.on('error', () => {})
-  child.stdin?.end(input)
-  try {
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', resolve)
-    })
-    if (code !== 0)
-      throw new Error(`${command.slice(0, 6).join(' ')} … ended with ${code ?? 'a signal'}: ${text.slice(-500)}`)
-    return text
-  } finally {
-    clearTimeout(late)
-  }
+  const late = setTimeout(killAll, timeoutMs)
+  child.stdin!.end(input)
+  const how = await ended
+  clearTimeout(late)
+  const text = said.join('\n')
+  if (how !== 0) throw new Error(`${command.slice(0, 6).join(' ')} … ended with ${how}: ${text.slice(-500)}`)
+  return text
 }
 
 const TICKS_PER_SECOND = 100

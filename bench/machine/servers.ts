@@ -2,10 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ROOT, SERVICE, startProcess } from '../../scripts/processes.ts'
 import { ask, type Reply } from '../load/probe.ts'
-import { DATA, PEERS, ROOT } from './folders.ts'
+import { DATA, PEERS } from './folders.ts'
 import type { Pinning } from './pin.ts'
-import { cpuSecondsOf, removeInTheEnd, start, stop } from './processes.ts'
+import { cpuSecondsOf, removeInTheEnd } from './processes.ts'
 
 const START_MAX_MS = 20_000
 const LOOK_EVERY_MS = 2
@@ -31,8 +32,7 @@ export async function startOurs(
     VANLINE_RATE_LIMIT: '1000000',
     ...settings,
   }
-  const entry = join(ROOT, 'packages/server/src/server.ts')
-  return launch('ours', [...server, process.execPath, entry], env, async (port) => {
+  return launch('ours', [...server, ...SERVICE], env, async (port) => {
     while ((await ask(port, { method: 'GET', path: '/readyz' })).status !== 200) await pause(LOOK_EVERY_MS)
   })
 }
@@ -70,19 +70,22 @@ async function launch(
   const begun = performance.now()
   // A file, not a pipe: reading a pipe would be work for us while the server is measured.
   const file = openSync(log, 'w')
-  const child = start(command, env, file)
+  const { process: child, stop } = startProcess(command, {
+    env: { ...process.env, ...env },
+    stdout: file,
+    isHeard: true,
+  })
   closeSync(file)
-  child.stdin?.end(input === undefined ? undefined : JSON.stringify(input))
-  const end = () => stop(child)
+  child.stdin!.end(input === undefined ? undefined : JSON.stringify(input))
   try {
     const port = await announcedPort(child, log, begun)
     await untilReady?.(port)
     const readyMs = performance.now() - begun
     const cpuSeconds = cpuSecondsOf(child.pid!)
     const started = { readyMs, cpuMs: cpuSeconds === undefined ? null : cpuSeconds * 1000 }
-    return { name, port, pid: child.pid!, started, stop: end }
+    return { name, port, pid: child.pid!, started, stop: async () => void (await stop()) }
   } catch (error) {
-    await end()
+    await stop()
     throw error
   }
 }

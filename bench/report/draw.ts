@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RESULTS, ROOT } from '../machine/folders.ts'
+import { ROOT } from '../../scripts/processes.ts'
+import { RESULTS } from '../machine/folders.ts'
 import type { Report } from '../options.ts'
 import { barChart, lineChart } from './chart.ts'
 import type { GrowthResult } from './growth.ts'

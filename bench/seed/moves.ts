@@ -10,6 +10,7 @@ import { openShipment } from '../../packages/server/src/shipments/rules.ts'
 import type { Shipment, ShipmentStatus } from '../../packages/server/src/shipments/schema.ts'
 import { changeStatus, isPickedUp } from '../../packages/server/src/shipments/status-rules.ts'
 import { insertShipment } from '../../packages/server/src/shipments/store.ts'
+import { randomOf } from '../../scripts/random.ts'
 import { CITIES, FIRST_NAMES, LAST_NAMES, REMARKS, STREETS } from './words.ts'
 
 /** The moment of the first record. Every run of the same size makes the same data, to the byte. */
@@ -41,25 +42,12 @@ const TYPES = [
   'BOAT_TOW_AWAY',
 ]
 
-/** Numbers that look random and are the same every time (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** A move with one to three shipments and the events that tell of them, as the writes that would have made them. */
 export type SeededMove = { writes: Write[]; shipments: number }
 
 /** Makes moves one after the other, each later than the one before. */
 export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
-  const random = randomFrom(seed)
-  const upTo = (count: number) => Math.floor(random() * count)
-  const oneOf = <Item>(items: readonly Item[]): Item => items[upTo(items.length)]!
+  const { below: upTo, pick: oneOf } = randomOf(seed)
   const hex = (digits: number) =>
     upTo(16 ** digits)
       .toString(16)

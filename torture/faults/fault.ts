@@ -1,5 +1,5 @@
+import type { Random } from '../../scripts/random.ts'
 import type { DatabaseName } from '../places.ts'
-import type { Random } from '../random.ts'
 import type { Verdict } from '../trial.ts'
 
 /** What a trial gets: where chance comes from, and how long it is to go on. */

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { startPostgres } from '../../scripts/postgres.ts'
+import { startProcess } from '../../scripts/processes.ts'
 import { type Earlier, type Life, liveUntil } from '../earlier.ts'
 import type { Event } from '../history.ts'
 import { connectionsTo } from '../http.ts'
-import { ROOT } from '../nodes.ts'
 import { BOTH, sqlitePlace } from '../places.ts'
 import { feedOf } from '../readout.ts'
 import { ask } from '../servers.ts'
@@ -55,12 +53,10 @@ async function restoreSqlite({ random, rounds }: Setting): Promise<Verdict> {
 }
 
 async function backUp(databaseUrl: string, file: string): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl }
-  const command = spawn(process.execPath, ['packages/cli/src/vanline.ts', 'backup', file], {
-    ...{ cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] },
-  })
-  const [code] = await once(command, 'close')
-  if (code !== 0) throw new Error(`vanline backup ended with ${code}`)
+  const command = [process.execPath, 'packages/cli/src/vanline.ts', 'backup', file]
+  const { ended } = startProcess(command, { env: { DATABASE_URL: databaseUrl }, isHeard: true })
+  const how = await ended
+  if (how !== 0) throw new Error(`vanline backup ended with ${how}`)
 }
 
 function countIn(file: string): number {

@@ -3,10 +3,10 @@
  * version it read. What they did is written down as transactions, in the form that the checker Elle reads.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Random } from '../../scripts/random.ts'
 import type { Calls } from '../calls.ts'
 import { fateOf, type Json } from '../history.ts'
 import type { Plan } from '../plans/kind.ts'
-import type { Random } from '../random.ts'
 
 const APPENDERS = 3
 const LISTS = 2

@@ -1,5 +1,5 @@
+import type { Random } from '../../scripts/random.ts'
 import type { Json } from '../history.ts'
-import type { Random } from '../random.ts'
 import { type Kind, saying, usualChange } from './kind.ts'
 
 const content = (random: Random): Json => ({ firstName: saying(random), phone: '555-0100' })

@@ -1,6 +1,7 @@
 /** How clients treat one kind of record. */
+
+import type { Random } from '../../scripts/random.ts'
 import type { Act, Call, Json } from '../history.ts'
-import type { Random } from '../random.ts'
 
 /** A request to be made. */
 export type Plan = Pick<Call, 'act' | 'kind' | 'subject' | 'part' | 'ifMatch' | 'mergeBase' | 'key' | 'sent'> & {

@@ -1,5 +1,5 @@
 /** What a client does next, chosen among what it can do with each kind of record. */
-import type { Random } from '../random.ts'
+import type { Random } from '../../scripts/random.ts'
 import { agents } from './agents.ts'
 import type { Kind, Knowledge, Plan, Planner } from './kind.ts'
 import { moves } from './moves.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../scripts/random.ts'
 import { type Kind, saying } from './kind.ts'
 
 const CITIES = ['Boise', 'Reno', 'Salem', 'Provo', 'Tulsa', 'Akron']

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { ROOT } from '../nodes.ts'
+import { ROOT } from '../../scripts/processes.ts'
 import { FAULTS } from '../trials.ts'
 import { BUGS } from './bugs.ts'
 

@@ -1,8 +1,7 @@
 /** Puts each bug into a copy of the source, and lets the copy torture itself. */
-import { spawn } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../nodes.ts'
+import { ROOT, startProcess } from '../../scripts/processes.ts'
 import type { Options } from '../options.ts'
 import { temporaryFolder } from '../places.ts'
 import type { Result } from '../report.ts'
@@ -54,19 +53,12 @@ async function tortured(
   times: number,
 ): Promise<string> {
   const args = ['torture/run.ts', 'faults', '--only', fault, '--seed', String(seed), '--times', String(times)]
-  const child = spawn(process.execPath, args, {
-    cwd: copy,
-    env: { ...process.env, TORTURE_DATABASE: database },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const env = { ...process.env, TORTURE_DATABASE: database }
+  const { process: child, said, ended } = startProcess([process.execPath, ...args], { cwd: copy, env, isHeard: true })
   const late = setTimeout(() => child.kill('SIGTERM'), TRY_MAX_MS)
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk
-  })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  const how = await ended
   clearTimeout(late)
-  if (!/ Seed \d+\.\s*$/.test(said)) throw new Error(`the copy did not come to its end: ${said}`)
-  const complaints = said.split('\n').filter((line) => line.startsWith('     '))
-  return code === 1 ? (complaints.find((line) => !expected || expected.test(line))?.trim() ?? '') : ''
+  if (!/ Seed \d+\.\s*$/.test(said.join('\n'))) throw new Error(`the copy did not come to its end: ${said.join('\n')}`)
+  const complaints = said.filter((line) => line.startsWith('     '))
+  return how === 1 ? (complaints.find((line) => !expected || expected.test(line))?.trim() ?? '') : ''
 }

@@ -2,14 +2,14 @@
  * Makes the fixtures of one commit: node torture/upgrade/make.ts <folder of a checkout of that commit> <number>. The checkout needs its
  * node_modules; those of today will do, by a link.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { openSession } from '../../packages/server/src/db/postgres/session.ts'
+import { startProcess } from '../../scripts/processes.ts'
 import type { Json } from '../history.ts'
 import { connectionsTo } from '../http.ts'
 import { type DatabaseName, openPlace, stopSharedPostgres } from '../places.ts'
@@ -86,18 +86,11 @@ async function rowsOf(database: DatabaseName, url: string): Promise<Record<strin
 
 async function make(database: DatabaseName): Promise<void> {
   const place = await openPlace(database)
-  const env = { PATH: process.env.PATH!, DATABASE_URL: place.url, PORT: '0', LOG_LEVEL: 'silent' }
-  const options = { env, cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] as ['ignore', 'pipe', 'inherit'] }
-  const child = spawn(process.execPath, [join(SRC, 'server.ts')], options)
-  const base = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => resolve(/http:\/\/[^/]+/.exec(line)![0]))
-    child.once('exit', () => reject(new Error('it did not start')))
-  })
-  const answers = await use(base)
-  child.removeAllListeners('exit')
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
+  const env = { DATABASE_URL: place.url, PORT: '0', LOG_LEVEL: 'silent' }
+  const service = startProcess([process.execPath, join(SRC, 'server.ts')], { env, cwd: checkout, isHeard: true })
+  // Each commit says in its own words where it listens.
+  const answers = await use(/http:\/\/[^/]+/.exec(await service.line(/http:/))![0])
+  await service.stop()
   const [commit = '', title = ''] = git('log', '-1', '--format=%h%n%s').split('\n')
   const rows = await rowsOf(database, place.url)
   const fixture: Fixture = { commit, title, database, statements: await statementsOf(database), rows, answers }

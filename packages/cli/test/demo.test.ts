@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ROOT, startChild } from '../../server/test/child.ts'
+import { baseOf, ROOT } from '../../../scripts/processes.ts'
+import { startChild } from '../../server/test/child.ts'
 import { newFolder } from './places.ts'
 import { startVanline } from './vanline.ts'
 
 test('vanline demo shows what the README says, understands its commands, and leaves nothing behind', async () => {
   const folder = newFolder()
   const child = startVanline(['demo'], { PORT: '0', LOG_LEVEL: 'silent', TMPDIR: folder })
-  const base = /API (http:\S+)\/v1/.exec(await child.line(/is ready/))![1]!
+  const base = await baseOf(child)
   const list = async (path: string) => (await (await fetch(`${base}${path}`)).json()) as Record<string, string>[]
   const shipments = await list('/v1/shipments?limit=200')
   const moves = await list('/v1/moves?limit=200')

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { baseOf, type Child, ROOT } from '../../../scripts/processes.ts'
 import type { Answer, Call, TestApp } from '../../server/test/app.ts'
-import { type Child, ROOT, startChild } from '../../server/test/child.ts'
+import { startChild } from '../../server/test/child.ts'
 import type { Answer as Ended, Call as Started } from './commands.ts'
 
 /** Starts the real command. */
@@ -96,7 +97,7 @@ export type Service = TestApp & { base: string; child: Child; stop: () => Promis
 export async function serve(url: string, settings: Record<string, string> = {}): Promise<Service> {
   const environment = { PORT: '0', LOG_LEVEL: 'silent', VANLINE_WEBHOOK_ALLOW_PRIVATE: '1', ...settings }
   const child = startVanline(['serve'], { ...environment, DATABASE_URL: url })
-  const base = /API (http:\S+)\/v1/.exec(await child.line(/is ready/))![1]!
+  const base = await baseOf(child)
   const stop = async () => {
     child.process.kill('SIGTERM')
     assert.equal(await child.ended, 0, child.complained.join('\n'))

@@ -4,19 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { baseOf } from '../../../scripts/processes.ts'
 import { startChild } from '../test/child.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
 after(() => rmSync(folder, { recursive: true }))
 
-const READY = /^Vanline is ready: API (http:\/\/127\.0\.0\.1:\d+)\/v1/
 /** Content of 20 KB, so that the limit is near. */
 const LARGE = Object.fromEntries(Array.from({ length: 40 }, (_each, i) => [`key ${i}`, 'x'.repeat(500)]))
 
 async function startServer(database: string, [command, ...args]: string[]) {
   const environment = { PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'error', VANLINE_RATE_LIMIT: '0' }
   const child = startChild(command!, args, environment)
-  return { ...child, base: READY.exec(await child.line(READY))![1]! }
+  return { ...child, base: await baseOf(child) }
 }
 
 async function create(base: string, key: string) {

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
+import type { Child } from '../../../scripts/processes.ts'
 import { type Certificate, newAuthority, newCertificate } from '../test/certificates.ts'
-import { type Child, startChild } from '../test/child.ts'
+import { startChild } from '../test/child.ts'
 import { answerOf, http2Client } from '../test/http2.ts'
 
 const READY = /^Vanline is ready: API https:\/\/127\.0\.0\.1:(\d+)\/v1/

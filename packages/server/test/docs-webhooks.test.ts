@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { ROOT } from '../../../scripts/processes.ts'
 import { RETRIES_S } from '../src/webhooks/deliveries/rules.ts'
 import { keyOf, newSecret, signedHeaders } from '../src/webhooks/deliveries/sign.ts'
-import { ROOT } from './child.ts'
 
 const page = readFileSync(join(ROOT, 'docs/guides/webhooks.md'), 'utf8')
 

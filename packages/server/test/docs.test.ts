@@ -1,10 +1,11 @@
 /** Whatever the documentation claims is compared with the code. */
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { baseOf, type Child, ROOT, startProcess } from '../../../scripts/processes.ts'
 import { fieldsPage } from '../src/access/policy-page.ts'
 import { EDGE_HOOKS } from '../src/app.ts'
 import { SETTING_LIST } from '../src/config/config.ts'
@@ -13,7 +14,6 @@ import { ERRORS } from '../src/kernel/errors.ts'
 import { sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 const blocksOf = (path: string, language: string): string[] =>
   [...read(path).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
@@ -111,38 +111,23 @@ describe('README.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-readme-'))
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const [start, commands] = blocksOf('README.md', 'bash')
-  let server: ChildProcess
+  let server: Child
   let base: string
 
   before(async () => {
-    const settings = Object.entries(process.env).filter(([name]) => !name.startsWith('VANLINE_') && name !== 'HOST')
-    server = spawn('bash', ['-c', scripts.start!], {
-      cwd: ROOT,
+    server = startProcess(['bash', '-c', scripts.start!], {
       env: {
-        ...Object.fromEntries(settings),
         PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
         PORT: '0',
         LOG_LEVEL: 'silent',
         DATABASE_URL: `sqlite:${join(folder, 'vanline.db')}`,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
     })
-    base = await new Promise<string>((done, fail) => {
-      let said = ''
-      server.stdout!.on('data', (text) => {
-        said += text
-        const ready = /API (http:\/\/\S+)\/v1/.exec(said)
-        if (ready) done(ready[1]!)
-      })
-      server.once('exit', (status) => fail(new Error(`the server ended with ${status}: ${said}`)))
-    })
+    base = await baseOf(server)
   })
 
   after(async () => {
-    server.removeAllListeners('exit')
-    const ended = new Promise((done) => server.once('exit', done))
-    server.kill('SIGTERM')
-    await ended
+    await server.stop()
     rmSync(folder, { recursive: true })
   })
 

@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { baseOf, type Child } from '../../../scripts/processes.ts'
 import type { Body } from './app.ts'
-import { type Child, startChild } from './child.ts'
+import { startChild } from './child.ts'
 
 export type NodeAnswer = { status: number; headers: IncomingHttpHeaders; body: Body; text: string }
 
@@ -16,7 +17,6 @@ export type RunningNode = Child & {
 
 /** What the contract promises whatever happens. */
 const ANSWER_MAX_MS = 10_000
-const READY = /^Vanline is ready: API (http:\/\/127\.0\.0\.1:\d+)\/v1/
 
 /** Starts a node on a database that others may use too, and waits until it is ready. */
 export async function startNode(databaseUrl: string, settings: Record<string, string> = {}): Promise<RunningNode> {
@@ -28,7 +28,7 @@ export async function startNode(databaseUrl: string, settings: Record<string, st
     ...settings,
   }
   const child = startChild(process.execPath, ['packages/server/src/server.ts'], environment)
-  const base = READY.exec(await child.line(READY))![1]!
+  const base = await baseOf(child)
   const agent = new Agent({ keepAlive: true })
   child.process.once('exit', () => agent.destroy())
   return { ...child, base, call: (method, path, options) => send(agent, method, `${base}${path}`, options) }

@@ -1,0 +1,134 @@
+/** Starts processes for the tests, the benchmarks, the torture and the browser tests. None of them outlives the process that started it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** The repository, with a slash at the end. */
+export const ROOT = fileURLToPath(new URL('../', import.meta.url))
+/** The command line of the service, from the root. */
+export const SERVICE: readonly string[] = [process.execPath, `${ROOT}packages/server/src/server.ts`]
+
+const READY = /^Vanline is ready: API (\S+)\/v1/
+/** A process that was asked to end is killed after this long. */
+const STOP_MAX_MS = 15_000
+
+/** An exit code, or the signal that ended the process. */
+export type Ending = number | NodeJS.Signals
+
+export type Child = {
+  process: ChildProcess
+  /** Everything it has written to standard output so far, line by line. */
+  said: string[]
+  /** The same for standard error. */
+  complained: string[]
+  /** The first line of standard output that matches, as soon as it is there; fails if the process ends before. */
+  line(pattern: RegExp): Promise<string>
+  ended: Promise<Ending>
+  /** Asks the process to end. */
+  stop(): Promise<Ending>
+  /** Kills the process and everything it has started. */
+  killAll(): void
+}
+
+export type ProcessOptions = {
+  /** The environment, beside PATH and HOME. */
+  env?: NodeJS.ProcessEnv
+  cwd?: string
+  /** A file for standard output, where reading a pipe would be work for us. `said` stays empty then. */
+  stdout?: number
+  /** Whether standard error goes to ours. `complained` stays empty then. */
+  isHeard?: boolean
+}
+
+const running = new Set<Child>()
+
+/** Leaves no process behind, whether this one comes to its end or is interrupted. */
+function watchOurEnd(): void {
+  process.on('exit', () => {
+    for (const child of running) child.killAll()
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+}
+let isWatched = false
+
+/** Starts a command in the root of the repository. */
+export function startProcess(command: readonly string[], options: ProcessOptions = {}): Child {
+  if (!isWatched) watchOurEnd()
+  isWatched = true
+  const { env, cwd = ROOT, stdout = 'pipe', isHeard = false } = options
+  const [file = '', ...args] = command
+  const child = spawn(file, args, {
+    cwd,
+    // A group of its own, so that what it starts can be killed with it.
+    detached: true,
+    stdio: ['pipe', stdout, isHeard ? 'inherit' : 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  })
+  const said: string[] = []
+  const complained: string[] = []
+  const waiting = new Set<() => void>()
+  // A process that has ended cannot be written to; `ended` says so.
+  child.stdin!.on('error', () => {})
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('error', ({ message }) => {
+      complained.push(message)
+      resolve(127)
+    })
+    child.once('close', (code, signal) => resolve(code ?? signal!))
+  })
+  const hear = (lines: string[]) => (line: string) => {
+    lines.push(line)
+    for (const look of waiting) look()
+  }
+  if (child.stdout) createInterface({ input: child.stdout }).on('line', hear(said))
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', hear(complained))
+  const started: Child = {
+    process: child,
+    said,
+    complained,
+    line: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = said.find((each) => pattern.test(each))
+          if (found === undefined) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+        void ended.then((how) =>
+          reject(new Error(`ended with ${how} before it said ${pattern}: ${[...said, ...complained].join('\n')}`)),
+        )
+      }),
+    ended,
+    stop: () => stop(child, ended),
+    killAll: () => killAll(child),
+  }
+  running.add(started)
+  void ended.then(() => running.delete(started))
+  return started
+}
+
+async function stop(child: ChildProcess, ended: Promise<Ending>): Promise<Ending> {
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MAX_MS)
+  try {
+    return await ended
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+function killAll({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // The whole group has ended.
+  }
+}
+
+/** Where a service takes requests, as soon as it says so. */
+export async function baseOf(service: Child): Promise<string> {
+  return READY.exec(await service.line(READY))![1]!
+}
