@@ -182,7 +182,6 @@ describe('functions', () => {
   const LEFT: Record<string, number> = {
     'db/postgres/connection.ts connectionOn': 83,
     'db/postgres/events.ts eventNumbering': 83,
-    'db/postgres/lane.ts openLane': 94,
     'db/postgres/pool.ts openPool': 147,
     'db/postgres/postgres.ts openPostgres': 136,
     'events/stream.ts eventHub': 146,
