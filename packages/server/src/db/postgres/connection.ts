@@ -1,45 +1,46 @@
 /**
  * One connection to PostgreSQL.
  *
- * Statements are sent at once, without waiting for the answers before them, and prepared once under a name. Behind a pooler that keeps no
- * sessions neither works: there the driver holds a statement back until the one before it is answered, and none has a name.
+ * Statements are pipelined: they are sent without waiting for earlier answers. Each is prepared once, under a name. Behind a pooler
+ * without sessions neither works: there the driver sends a statement when the one before it is answered, and no statement has a name.
  */
 import { Socket } from 'node:net'
-import { Client, type CustomTypesConfig, type QueryArrayResult, type QueryResult } from 'pg'
+import { Client, type CustomTypesConfig, DatabaseError, type QueryResult } from 'pg'
 import type { Address, Host } from './address.ts'
 import { codeOf, connectionError, isCut } from './errors.ts'
 
 /** Called once, with an error or with the rows of the (last) statement. */
-export type Answered = (error: unknown, rows: unknown[]) => void
+export type Answered<Row> = (error: unknown, rows: Row[]) => void
 
-/** What a server says of itself. */
+/** What a server reports about itself. */
 export type Server = { isStandby: boolean; isReadOnly: boolean; encoding: string; isolation: string }
 
 export type Connection = {
   server: Server
-  /** The server's process behind it, if that is known: a pooler makes numbers up. */
+  /** The process id of the server's backend, if it is known. A pooler makes ids up. */
   backend: number | undefined
   /** How many statements are unanswered. */
   open: number
-  /** Whether a transaction has it to itself. */
+  /** Whether a transaction uses it alone. */
   isReserved: boolean
   /** Whether it has prepared as many statements as a connection may. */
   isFull: () => boolean
   isLost: () => boolean
-  /** How much has come from the server. */
+  /** How many bytes the server has sent. */
   bytesRead: () => number
-  send: (text: string, values: readonly unknown[], asValues: boolean, answered: Answered) => void
+  send: <Row>(text: string, values: readonly unknown[], asValues: boolean, answered: Answered<Row>) => void
   /** Calls back for every notification of the channel. */
   listen: (channel: string, hear: () => void) => void
-  /** Says goodbye when everything is answered. */
+  /** Closes the connection when everything is answered. */
   end: () => Promise<void>
+  /** Closes the connection now. */
   cut: () => void
 }
 
 export type Terms = {
   isPooled: boolean
   applicationName: string
-  /** What is set for the session, unless the URL says otherwise. Through a pooler nothing can be set. */
+  /** Settings of the session, unless the URL has others. Through a pooler nothing can be set. */
   settings: Record<string, string>
   /** Called once when the connection cannot be used any more, unless we ended it. */
   onLost: (connection: Connection) => void
@@ -51,18 +52,18 @@ const KEEP_ALIVE_MS = 60_000
 const STATEMENTS_MAX = 500
 
 /**
- * The server's function in which a commit waits for a synchronous standby. If that wait is cancelled, the commit is a success to the server, with
- * a warning from here, which comes before the end of its statement and after the end of the one before.
+ * The server's function in which a commit waits for a synchronous standby. If that wait is cancelled, the server reports success with a
+ * warning from this function. The warning comes before the end of its statement and after the end of the statement before.
  */
 const REPLICATION_WAIT = 'SyncRepWaitForLSN'
 
-/** One round trip sets up the session and says who is there. */
+/** Sets up the session and describes the server in one round trip. */
 const HELLO = `SELECT pg_backend_pid() AS pid, pg_is_in_recovery() AS "isStandby",
   current_setting('transaction_read_only') = 'on' AS "isReadOnly", current_setting('server_encoding') AS encoding,
   current_setting('default_transaction_isolation') AS isolation,
   (SELECT count(set_config(key, value, false)) FROM json_each_text($1::json)) AS settings`
 
-/** Never the server's own choice: our single statements are made for this one, and would fail by themselves in a stricter one. */
+/** Never the server's default: our single statements are written for this level, and would fail by themselves in a stricter one. */
 const ISOLATION = { default_transaction_isolation: 'read committed' }
 
 const asIs = (text: string) => text
@@ -70,10 +71,10 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   16: (text) => text === 't',
   ...Object.fromEntries([20, 21, 23, 26, 700, 701].map((oid) => [oid, Number])),
 }
-/** Numbers and truth values; everything else stays text, dates and times above all. */
-const TYPES = { getTypeParser: (oid: number) => PARSERS[oid] ?? asIs } as CustomTypesConfig
+/** Parses numbers and booleans. Everything else stays text, dates and times too. */
+const TYPES: CustomTypesConfig = { getTypeParser: (oid: number) => PARSERS[oid] ?? asIs }
 
-/** Connects to one server. The error says why that was not possible. */
+/** Connects to one server. */
 export async function connectTo(address: Address, { host, port }: Host, terms: Terms): Promise<Connection> {
   const { user, password, database, tls } = address
   const settings = terms.isPooled ? {} : { ...terms.settings, ...address.settings, ...ISOLATION }
@@ -90,9 +91,11 @@ export async function connectTo(address: Address, { host, port }: Host, terms: T
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query(HELLO, [JSON.stringify(settings)])
-    const { pid, ...server } = rows[0] as Server & { pid: number }
-    const backend = pid === (client as typeof client & { processID: number }).processID ? pid : undefined
+    const { rows } = await client.query<Server & { pid: number }>(HELLO, [JSON.stringify(settings)])
+    const [hello] = rows
+    if (!hello) throw connectionError('CONNECTION_LOST', 'The server did not describe itself.')
+    const { pid, ...server } = hello
+    const backend = 'processID' in client && client.processID === pid ? pid : undefined
     return connectionOn(client, socket, server, backend, terms)
   } catch (error) {
     socket.destroy()
@@ -107,40 +110,23 @@ function connectionOn(
   backend: number | undefined,
   { isPooled, onLost }: Terms,
 ): Connection {
-  const names = new Map<string, string>()
-  let named = 0
-  let isLost = false
+  const names = statementNames()
   let isEnding = false
   let isUnreplicated = false
-
-  const lose = () => {
-    if (isLost) return
-    isLost = true
-    if (!isEnding) onLost(connection)
-  }
-  // The driver still takes statements between the first sign that a connection goes and its end.
-  for (const sign of ['end', 'error', 'close'] as const) socket.once(sign, lose)
-  client.on('error', lose)
   client.on('notice', ({ routine }) => {
     isUnreplicated ||= routine === REPLICATION_WAIT
   })
+  const loss = watchLoss(client, socket, () => {
+    if (!isEnding) onLost(connection)
+  })
 
-  function nameOf(text: string): string {
-    const known = names.get(text)
-    if (known !== undefined) return known
-    const name = `s${named++}`
-    names.set(text, name)
-    return name
-  }
-
-  /** What became of a statement, told by a code. */
   function failureOf(error: Error, text: string): unknown {
-    if (isCut(error)) lose()
+    if (isCut(error)) loss.report()
     if (isUnprepared(error)) {
-      names.delete(text)
+      names.drop(text)
       return connectionError('UNPREPARED', 'The statement was to be prepared again, and did nothing.', error)
     }
-    const isNameless = codeOf(error) === '' && isLost
+    const isNameless = codeOf(error) === '' && loss.isLost()
     const failure = isNameless ? connectionError('CONNECTION_LOST', error.message, error) : error
     return isCut(failure) && backend !== undefined ? Object.assign(failure, { backend }) : failure
   }
@@ -150,8 +136,8 @@ function connectionOn(
     backend,
     open: 0,
     isReserved: false,
-    isFull: () => names.size >= STATEMENTS_MAX,
-    isLost: () => isLost,
+    isFull: names.isFull,
+    isLost: loss.isLost,
     bytesRead: () => socket.bytesRead,
     send(text, values, asValues, answered) {
       connection.open += 1
@@ -159,7 +145,7 @@ function connectionOn(
       const query = {
         text,
         values: values as unknown[],
-        ...(isNamed && { name: nameOf(text) }),
+        ...(isNamed && { name: names.nameOf(text) }),
         ...(asValues && { rowMode: 'array' as const }),
       }
       client.query(query, (error: Error | null, result: Result) => {
@@ -168,7 +154,7 @@ function connectionOn(
         isUnreplicated = false
         if (isDoubtful && !error) answered(connectionError('UNREPLICATED', 'No standby is known to have it.'), [])
         else if (error) answered(failureOf(error, text), [])
-        else answered(undefined, (Array.isArray(result) ? result.at(-1)! : result).rows)
+        else answered(undefined, rowsOf(result))
       })
     },
     listen(channel, hear) {
@@ -184,8 +170,45 @@ function connectionOn(
   return connection
 }
 
-type Result = QueryResult | QueryArrayResult | QueryResult[]
+/** Calls back once, at the first sign that a connection is going. The driver still accepts statements between that sign and the end. */
+function watchLoss(client: Client, socket: Socket, onLost: () => void): { isLost: () => boolean; report: () => void } {
+  let isLost = false
+  const report = () => {
+    if (isLost) return
+    isLost = true
+    onLost()
+  }
+  for (const sign of ['end', 'error', 'close'] as const) socket.once(sign, report)
+  client.on('error', report)
+  return { isLost: () => isLost, report }
+}
 
-/** The name is not there (26000), is there already (42P05), or its plan no longer fits the tables: nothing was done. */
+/** The names of the statements that a connection has prepared, by their texts. */
+function statementNames(): {
+  nameOf: (text: string) => string
+  drop: (text: string) => void
+  isFull: () => boolean
+} {
+  const names = new Map<string, string>()
+  let count = 0
+  return {
+    nameOf(text) {
+      const known = names.get(text)
+      if (known !== undefined) return known
+      const name = `s${count++}`
+      names.set(text, name)
+      return name
+    },
+    drop: (text) => names.delete(text),
+    isFull: () => names.size >= STATEMENTS_MAX,
+  }
+}
+
+type Result = QueryResult | QueryResult[]
+
+/** A text with several statements has several results. The last one counts. */
+const rowsOf = (result: Result) => (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows)
+
+/** The name is unknown (26000), is already taken (42P05), or its plan no longer fits the tables. The statement did nothing. */
 const isUnprepared = (error: Error): boolean =>
-  /^(26000|42P05)$/.test(codeOf(error)) || (error as { routine?: string }).routine === 'RevalidateCachedQuery'
+  /^(26000|42P05)$/.test(codeOf(error)) || (error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery')

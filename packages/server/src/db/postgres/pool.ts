@@ -1,25 +1,27 @@
 /**
- * The connections of a node, held to what the rest relies on: everything ends in time, and what is said of a statement is true.
+ * The connections of a node. The rest of the service relies on two promises: everything ends in time, and the reported outcome of a
+ * statement is true.
  *
- * Reads, writes and the numbering of events have connections of their own: what waits for a lock, as writes do, must not hold up what does not.
+ * Reads, writes and the numbering of events have their own connections: writes wait for locks, and must not hold up what needs none.
  *
- * A statement for which no connection could be found in time is taken back before it is sent: a change must not happen after its client
- * was told that it did not. One that was sent and not answered in time may have been done.
+ * A statement that found no connection in time is withdrawn before it is sent: a change must not happen after its client was told that it
+ * did not. A statement that was sent and not answered in time may have been done.
  */
 import type { Answered, Connection } from './connection.ts'
 import { connectionError, isCut, isLocked, isUnprepared } from './errors.ts'
-import { type Lane, openLane, type Taker } from './lane.ts'
+import { type Lane, openLane } from './lane.ts'
+import { type Pending, pendingStatements } from './pending.ts'
 import { serversOf } from './servers.ts'
 
 export type PostgresOptions = {
   poolSize: number
-  /** Whether a pooler stands between that keeps no sessions. */
+  /** Whether the URL leads to a pooler that keeps no sessions. */
   isPooled: boolean
-  /** The longest that anything may take. */
+  /** How long anything may take. */
   answerMaxMs?: number
 }
 
-/** How a statement is asked; `giveUpAt` is on the clock of performance.now(). A failure is told as `refusalOf` says, or as it is. */
+/** How a statement is asked. `giveUpAt` is on the clock of performance.now(). `refusalOf` translates a failure. */
 type Asking = {
   giveUpAt: number
   isRepeatable?: boolean
@@ -27,17 +29,17 @@ type Asking = {
   refusalOf?: (error: unknown) => unknown
 }
 
-/** Gives the rows of a statement (of several in one text, those of the last). It is asked again only if that is harmless. */
+/** Returns the rows of a statement (of several in one text, those of the last). It is asked again only if that is harmless. */
 export type Ask = <Row>(text: string, values: readonly unknown[], how: Asking) => Promise<Row[]>
 
 export type Pool = {
   read: Ask
   write: Ask
-  /** For what numbers events. */
+  /** For the numbering of events. */
   feed: Ask
   /** Runs something in a transaction, unless it begins or ends too late. */
   transaction: <Result>(giveUpAt: number, work: (ask: Ask) => Promise<Result>) => Promise<Result>
-  /** Calls back when others notify the channel, as far as that can be heard. */
+  /** Calls back for each notification on the channel. A pooler lets none through. */
   listen: (channel: string, hear: () => void) => void
   /** How many statements have not been sent. */
   waiting: () => number
@@ -45,45 +47,27 @@ export type Pool = {
 }
 
 export const ANSWER_MAX_MS = 8_500
-/** For how long a statement may wait for a connection. */
-const SEND_MAX_MS = 3_000
-const LOOK_EVERY_MS = 250
-/** A connection on which nothing has come for so long, although an answer is overdue, leads nowhere. */
-const SILENCE_MAX_MS = 500
 const ASK_MAX = 3
 
 /**
- * What holds for each session. The server gives up before we do, so that there is an answer. A write does not wait long for a row that another
- * session has locked: it is decided again a moment later, and its connection is free meanwhile. A node that is paused in a
- * transaction loses it, since the feed waits for every transaction that is open.
+ * Settings of every session. The server gives up before the client does, so that there is an answer. A write does not wait long for a row
+ * that another session has locked: it is decided again a moment later, and its connection is free in between. A node that is paused in a
+ * transaction loses the transaction, because the feed waits for every open one.
  */
 const SESSION = { statement_timeout: '8s', idle_in_transaction_session_timeout: '3s' }
 const LOCK_TIMEOUTS = { read: '2s', write: '100ms', feed: '2s' }
-/** What is under way: it ends once, with an answer or because its time is over. `heard` is what had come from the server when it was sent. */
-type Statement = Taker & {
-  lane: Lane
-  since: number
-  giveUpAt: number
-  connection: Connection | undefined
-  heard: number
-}
 
-/** Opens a pool of connections; nothing is sent before the first query. */
+/** Opens a pool of connections. It connects when the first statement comes. */
 export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): Pool {
   const connect = serversOf(url)
-  const open = new Set<Statement>()
   let subscription: { channel: string; hear: () => void } | undefined
   let isClosed = false
 
-  const laneFor = (
-    use: keyof typeof LOCK_TIMEOUTS,
-    size: number,
-    connected: (connection: Connection) => void,
-  ): Lane => {
+  function laneFor(use: keyof typeof LOCK_TIMEOUTS, size: number, onConnected: (connection: Connection) => void): Lane {
     const settings = { ...SESSION, lock_timeout: LOCK_TIMEOUTS[use] }
     const connectHere = async (onLost: (lost: Connection) => void) => {
       const connection = await connect({ isPooled, applicationName: 'vanline', settings, onLost })
-      connected(connection)
+      onConnected(connection)
       return connection
     }
     return openLane({ connect: connectHere, size, isOneByOne: isPooled, isSpread: use === 'write' })
@@ -91,100 +75,73 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
   const feed = laneFor('feed', 1, (connection) => {
     if (subscription) connection.listen(subscription.channel, subscription.hear)
   })
-  const reached = () => {
+  /** When the server is reached, notifications are wanted too, before the first statement of the feed. */
+  const openFeed = () => {
     if (subscription) feed.open()
   }
-  const reads = laneFor('read', poolSize, reached)
-  const writes = laneFor('write', poolSize, reached)
+  const reads = laneFor('read', poolSize, openFeed)
+  const writes = laneFor('write', poolSize, openFeed)
   const lanes = [reads, writes, feed]
 
-  const look = setInterval(() => {
-    const now = performance.now()
-    for (const each of open) {
-      const { connection, since, giveUpAt } = each
-      if (now < Math.min(since + SEND_MAX_MS, giveUpAt)) continue
-      if (connection === undefined) {
-        each.lane.withdraw(each)
-        each.fail(connectionError('NOT_SENT', 'No connection to the database could be had in time.'))
-      } else if (now >= giveUpAt) {
-        each.fail(connectionError('OVERDUE', 'The database did not answer in time.'))
-        if (connection.bytesRead() === each.heard && now - since >= SILENCE_MAX_MS) giveUp(connection)
-      }
-    }
-  }, LOOK_EVERY_MS)
-  look.unref()
-
-  /** A server that has vanished without a word leaves connections on which nothing comes any more, and everything sent there is lost. */
-  function giveUp(silent: Connection): void {
-    silent.cut()
+  // A server that vanishes leaves dead connections, and every statement sent on them is lost. One dead connection condemns all.
+  const pending = pendingStatements((dead) => {
+    dead.cut()
     for (const lane of lanes) lane.renew()
-  }
+  })
+  const mayRepeat = () => !isClosed
 
-  function begin(
-    lane: Lane,
-    text: string,
-    values: readonly unknown[],
-    { giveUpAt, asValues = false }: Asking,
-    done: Answered,
-  ): Statement {
-    const statement: Statement = {
-      lane,
-      since: performance.now(),
-      giveUpAt,
-      connection: undefined,
-      heard: 0,
-      take(connection) {
-        statement.connection = connection
-        statement.heard = connection.bytesRead()
-        connection.send(text, values, asValues, (error, rows) => {
-          lane.freed()
-          if (open.delete(statement)) done(error, rows)
-        })
-      },
-      fail(error) {
-        if (open.delete(statement)) done(error, [])
-      },
-    }
-    open.add(statement)
-    return statement
+  return {
+    read: askOn(reads, pending, mayRepeat),
+    write: askOn(writes, pending, mayRepeat),
+    feed: askOn(feed, pending, mayRepeat),
+    transaction: transactionsOn(writes, pending),
+    listen(channel, hear) {
+      subscription = { channel, hear }
+    },
+    waiting: () => lanes.reduce((sum, lane) => sum + lane.waiting(), 0),
+    async close() {
+      isClosed = true
+      pending.stop()
+      await Promise.all(lanes.map((lane) => lane.close()))
+    },
   }
+}
 
-  // Most of the time of a small read is spent in promises, so there is one here and no more.
-  const askOn =
-    (lane: Lane): Ask =>
-    <Row>(text: string, values: readonly unknown[], how: Asking) =>
-      new Promise<Row[]>((resolve, reject) => {
-        const attempt = (times: number): void => {
-          const done: Answered = (error, rows) => {
-            if (error === undefined) resolve(rows as Row[])
-            else if (times < ASK_MAX && isHarmless(error, how) && !isClosed) attempt(times + 1)
-            else reject(how.refusalOf ? how.refusalOf(error) : error)
-          }
-          lane.want(begin(lane, text, values, how, done))
+/** Asks on the connections of a lane. A small read spends most of its time in promises, so this makes only one. */
+const askOn =
+  (lane: Lane, pending: Pending, mayRepeat: () => boolean): Ask =>
+  <Row>(text: string, values: readonly unknown[], how: Asking) =>
+    new Promise<Row[]>((resolve, reject) => {
+      const attempt = (times: number): void => {
+        const answered: Answered<Row> = (error, rows) => {
+          if (error === undefined) resolve(rows)
+          else if (times < ASK_MAX && isHarmless(error, how) && mayRepeat()) attempt(times + 1)
+          else reject(how.refusalOf ? how.refusalOf(error) : error)
         }
-        attempt(1)
-      })
-
-  /** A connection that carries nothing else until it is released. */
-  const reserve = (giveUpAt: number): Promise<Connection> =>
-    new Promise((resolve, reject) => {
-      const waiting = begin(writes, '', [], { giveUpAt }, reject)
-      waiting.take = (connection) => {
-        open.delete(waiting)
-        connection.isReserved = true
-        resolve(connection)
+        lane.want(pending.begin(lane, text, values, how, answered))
       }
-      writes.want(waiting)
+      attempt(1)
     })
 
-  async function transaction<Result>(giveUpAt: number, work: (ask: Ask) => Promise<Result>): Promise<Result> {
-    const connection = await reserve(giveUpAt)
-    // Nothing is asked twice here, and failures are told as they are: it is up to the change to say what became of it.
-    const ask: Ask = <Row>(text: string, values: readonly unknown[], how: Asking) =>
-      new Promise<Row[]>((resolve, reject) => {
-        const done: Answered = (error, rows) => (error === undefined ? resolve(rows as Row[]) : reject(error))
-        begin(writes, text, values, how, done).take(connection)
-      })
+/** Whether a statement may be asked again: it did nothing, or doing it twice changes nothing. */
+const isHarmless = (error: unknown, { isRepeatable, giveUpAt }: Asking): boolean =>
+  (isUnprepared(error) || (isRepeatable === true && (isCut(error) || isLocked(error)))) && performance.now() < giveUpAt
+
+/** Asks on one connection, once, and reports failures as they are. */
+const askAlone =
+  (connection: Connection, lane: Lane, pending: Pending): Ask =>
+  <Row>(text: string, values: readonly unknown[], how: Asking) =>
+    new Promise<Row[]>((resolve, reject) => {
+      const answered: Answered<Row> = (error, rows) => (error === undefined ? resolve(rows) : reject(error))
+      pending.begin(lane, text, values, how, answered).take(connection)
+    })
+
+/** Transactions on reserved connections of a lane. */
+const transactionsOn =
+  (lane: Lane, pending: Pending): Pool['transaction'] =>
+  async (giveUpAt, work) => {
+    const connection = await pending.reserve(lane, giveUpAt)
+    const ask = askAlone(connection, lane, pending)
     try {
       await ask('BEGIN', [], { giveUpAt })
       const result = await work(ask)
@@ -192,31 +149,10 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
       await ask('COMMIT', [], { giveUpAt })
       return result
     } catch (error) {
-      if (!connection.isLost()) connection.send('ROLLBACK', [], false, writes.freed)
+      if (!connection.isLost()) connection.send('ROLLBACK', [], false, lane.freed)
       throw error
     } finally {
       connection.isReserved = false
-      writes.freed()
+      lane.freed()
     }
   }
-
-  return {
-    read: askOn(reads),
-    write: askOn(writes),
-    feed: askOn(feed),
-    transaction,
-    listen(channel, hear) {
-      subscription = { channel, hear }
-    },
-    waiting: () => lanes.reduce((sum, lane) => sum + lane.waiting(), 0),
-    async close() {
-      isClosed = true
-      clearInterval(look)
-      await Promise.all(lanes.map((lane) => lane.close()))
-    },
-  }
-}
-
-/** Whether a statement may be asked again: it did nothing, or does nothing that matters how often. */
-const isHarmless = (error: unknown, { isRepeatable, giveUpAt }: Asking): boolean =>
-  (isUnprepared(error) || (isRepeatable === true && (isCut(error) || isLocked(error)))) && performance.now() < giveUpAt

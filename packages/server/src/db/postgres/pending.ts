@@ -1,0 +1,99 @@
+/** Statements without an answer. Each of them ends once: with an answer, or when its time is over. */
+import type { Answered, Connection } from './connection.ts'
+import { connectionError } from './errors.ts'
+import type { Lane, Taker } from './lane.ts'
+
+/** How long a statement may wait for a connection. */
+const SEND_MAX_MS = 3_000
+const LOOK_EVERY_MS = 250
+/** If an answer is overdue and the server has sent nothing for this long, the connection is dead. */
+const SILENCE_MAX_MS = 500
+
+type Statement = Taker & {
+  lane: Lane
+  since: number
+  giveUpAt: number
+  connection: Connection | undefined
+  /** How many bytes the server had sent when the statement was sent. */
+  bytesBefore: number
+}
+
+/** `giveUpAt` is on the clock of performance.now(). */
+type Limits = { giveUpAt: number; asValues?: boolean }
+
+export type Pending = {
+  /** A statement, to be given to its lane or to a connection. */
+  begin: <Row>(lane: Lane, text: string, values: readonly unknown[], limits: Limits, answered: Answered<Row>) => Taker
+  /** A connection of a lane that carries nothing else until it is released. */
+  reserve: (lane: Lane, giveUpAt: number) => Promise<Connection>
+  stop: () => void
+}
+
+/** Keeps the time of statements. `onDead` is called with a connection that no longer leads to a server. */
+export function pendingStatements(onDead: (connection: Connection) => void): Pending {
+  const pending = new Set<Statement>()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const each of pending) endIfOverdue(each, now, onDead)
+  }, LOOK_EVERY_MS)
+  timer.unref()
+
+  return {
+    begin(lane, text, values, { giveUpAt, asValues = false }, answered) {
+      const statement: Statement = {
+        lane,
+        since: performance.now(),
+        giveUpAt,
+        connection: undefined,
+        bytesBefore: 0,
+        take(connection) {
+          statement.connection = connection
+          statement.bytesBefore = connection.bytesRead()
+          connection.send<never>(text, values, asValues, (error, rows) => {
+            lane.freed()
+            if (pending.delete(statement)) answered(error, rows)
+          })
+        },
+        fail(error) {
+          if (pending.delete(statement)) answered(error, [])
+        },
+      }
+      pending.add(statement)
+      return statement
+    },
+    reserve: (lane, giveUpAt) =>
+      new Promise((resolve, reject) => {
+        const waiting: Statement = {
+          lane,
+          since: performance.now(),
+          giveUpAt,
+          connection: undefined,
+          bytesBefore: 0,
+          take(connection) {
+            pending.delete(waiting)
+            connection.isReserved = true
+            resolve(connection)
+          },
+          fail(error) {
+            if (pending.delete(waiting)) reject(error)
+          },
+        }
+        pending.add(waiting)
+        lane.want(waiting)
+      }),
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** A statement that was not sent is withdrawn. One that was sent may have been done. */
+function endIfOverdue(statement: Statement, now: number, onDead: (connection: Connection) => void): void {
+  const { lane, connection, since, giveUpAt, bytesBefore } = statement
+  if (now < Math.min(since + SEND_MAX_MS, giveUpAt)) return
+  if (connection === undefined) {
+    lane.withdraw(statement)
+    statement.fail(connectionError('NOT_SENT', 'No connection to the database could be had in time.'))
+  } else if (now >= giveUpAt) {
+    statement.fail(connectionError('OVERDUE', 'The database did not answer in time.'))
+    if (connection.bytesRead() === bytesBefore && now - since >= SILENCE_MAX_MS) onDead(connection)
+  }
+}
