@@ -1,15 +1,17 @@
 /**
  * The order of events on PostgreSQL.
  *
- * A number taken inside a transaction says nothing about when the transaction commits: a reader that has gone past 7
- * would miss a 6 that commits later. So events get their numbers after they are committed. Whichever node holds an advisory
- * lock gives dense numbers to rows in the order of their transaction ids (and within one, of their own), but only to rows of transactions older than every
- * one that is still open in this database: nothing can then turn up before them. (A snapshot counts the transactions of all databases of the
- * server; those that are known to be elsewhere need not be waited for.) Rows that another server wrote are numbered when the restore is
- * noticed (restore.ts). One from beyond the snapshot's xmax can only be such a row: it is settled, unless one before it is not.
+ * A number taken inside a transaction says nothing about when the transaction commits: a reader that has passed 7 would miss a 6 that
+ * commits later. So events get their numbers after they are committed. The node that holds an advisory lock gives dense numbers to rows in
+ * the order of their transaction ids (and within a transaction, of their own ids). It numbers only rows of transactions that are older than
+ * every transaction still open in this database: no row can appear before them later.
  *
- * Every node asks for a pass after its own commits, and from time to time. LISTEN tells it sooner of the passes of the others, where
- * that works.
+ * - A snapshot counts the transactions of all databases of the server. Those known to be in other databases are not waited for.
+ * - Rows that another server wrote are numbered when the restore is noticed (restore.ts). A row with a transaction id beyond the snapshot's
+ *   xmax can only be such a row. It can be numbered, unless a row before it cannot.
+ *
+ * Every node requests a pass after its own commits, and from time to time. LISTEN tells a node about the passes of other nodes sooner,
+ * where it works.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventLag } from '../database.ts'
@@ -18,7 +20,7 @@ import type { Pool } from './pool.ts'
 export const NUMBERING_LOCK = 7_126_002
 const BATCH_MAX = 2_000
 const POLL_MS = 500
-/** Events that come together are numbered together; more often costs the server more than it gives anybody. */
+/** The pause between two passes. Shorter pauses would cost the server more than they save its readers. */
 const SPACING_MS = 10
 const RETRY_MS = 15
 const RETRY_MAX_MS = 250
@@ -27,18 +29,18 @@ const PASS_MAX_MS = 5_000
 const STOP_MAX_MS = 500
 
 /**
- * What a pass does without. It need not wait for the disk: if its numbers are lost in a crash, the events get the same ones again, since their
- * order is what the rows themselves say. And it must go to its few rows one by one, in the order of the index of those that have no number: of an
- * index that is read so, PostgreSQL remembers which entries are of rows long numbered, otherwise it looks at all of them each time.
+ * Settings that are off during a pass. It need not wait for the disk: if its numbers are lost in a crash, the events get the same numbers
+ * again, because the rows themselves determine the order. And the planner must use the index of rows without a number, one row at a time:
+ * during such a scan PostgreSQL marks the index entries of numbered rows as dead, otherwise it visits all of them in every pass.
  */
-const WITHOUT = ['synchronous_commit', 'enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+const OFF = ['synchronous_commit', 'enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
 /**
- * One pass is one message of several statements, which together are a transaction: the last takes its snapshot when the lock is held, and
- * so sees what the holder before it has numbered.
+ * One pass is one message of several statements, which form one transaction. The last statement takes its snapshot while the lock is held,
+ * so it sees what the previous holder has numbered.
  */
 const PASS = `
-  SELECT ${WITHOUT.map((setting) => `set_config('${setting}', 'off', true)`).join(', ')};
+  SELECT ${OFF.map((setting) => `set_config('${setting}', 'off', true)`).join(', ')};
   SELECT set_config('vanline.is_numbering', pg_try_advisory_xact_lock(${NUMBERING_LOCK})::text, true);
   WITH snapshot AS (SELECT pg_current_snapshot() AS now, current_setting('vanline.is_numbering') = 'true' AS mine),
   elsewhere AS (
@@ -64,24 +66,39 @@ const PASS = `
     oldest::text, newest::text, CASE WHEN numbered > 0 THEN pg_notify('vanline_events', '') END
   FROM counts, snapshot, horizon, last`
 
-/** What a pass found and did; `oldest` is the first transaction that was still open, `newest` the first that had not begun. */
+/** The result of a pass. `oldest` is the first transaction that was still open, `newest` the first that had not begun. */
 type Pass = { numbered: number; found: number; last: number; is_complete: boolean; oldest: string; newest: string }
 
-/** Somebody who waits for the events that were there when they asked. */
+/** A caller that waits for the events that were there when it asked. All of them belong to transactions before `until`. */
 type Waiter = { resolve: () => void; until: number | undefined }
 
+export type NumberingOptions = {
+  /** Whether the URL leads to a pooler, through which LISTEN does not work. */
+  isPooled: boolean
+  /** How often a node looks for events that no notification announced. */
+  pollMs?: number
+}
+
 type EventNumbering = {
+  /** Requests a pass. */
   request: () => void
+  /** Waits until the present events are numbered, but not for ever. */
   settled: () => Promise<void>
   lag: () => EventLag
   stop: () => Promise<void>
 }
 
-export type NumberingOptions = {
-  /** Whether a pooler stands between, through which LISTEN is not heard. */
-  isPooled: boolean
-  /** How often a node looks for events of which nobody told it. */
-  pollMs?: number
+type State = {
+  pool: Pool
+  wake: () => void
+  waiters: Set<Waiter>
+  /** The number of the last event that listeners were woken for. */
+  lastSeen: number
+  isRequested: boolean
+  isStopped: boolean
+  /** Set while passes run. */
+  passes: Promise<void> | undefined
+  lag: { waiting: number; since: number | undefined; isFailing: boolean }
 }
 
 /** Gives events their numbers for as long as the node runs. */
@@ -90,81 +107,99 @@ export function eventNumbering(
   { isPooled, pollMs = POLL_MS }: NumberingOptions,
   wake: () => void,
 ): EventNumbering {
-  const waiters = new Set<Waiter>()
-  let isStopped = false
-  let isWanted = false
-  let passes: Promise<void> | undefined
-  let lastSeen = 0
-  const lag = { waiting: 0, since: undefined as number | undefined, isFailing: false }
-
-  /** One pass. It is not done if something is left, perhaps for another node that is at it. */
-  async function pass(): Promise<{ isDone: boolean; numbered: number }> {
-    const present = [...waiters]
-    const [done] = await pool.feed<Pass>(PASS, [], { giveUpAt: performance.now() + PASS_MAX_MS })
-    const { numbered, found, last, is_complete, oldest, newest } = done!
-    const isDone = found === numbered
-    for (const waiter of present) {
-      const isReached = waiter.until !== undefined && is_complete && Number(oldest) >= waiter.until
-      if (isDone || isReached) waiter.resolve()
-      else waiter.until ??= Number(newest)
-    }
-    if (last > lastSeen) wake()
-    lastSeen = last
-    lag.waiting = found - numbered
-    // Whoever comes last always waits; only when nobody gets a number for a while is the feed behind.
-    lag.since = isDone ? undefined : numbered > 0 ? performance.now() : (lag.since ?? performance.now())
-    return { isDone, numbered }
+  const state: State = {
+    pool,
+    wake,
+    waiters: new Set(),
+    lastSeen: 0,
+    isRequested: false,
+    isStopped: false,
+    passes: undefined,
+    lag: { waiting: 0, since: undefined, isFailing: false },
   }
-
-  async function run(): Promise<void> {
-    let retryMs = RETRY_MS
-    while (isWanted && !isStopped) {
-      isWanted = false
-      const done = await pass().catch(() => undefined)
-      lag.isFailing = done === undefined
-      const { isDone, numbered } = done ?? { isDone: false, numbered: 0 }
-      retryMs = numbered > 0 || isDone ? RETRY_MS : Math.min(retryMs * 2, RETRY_MAX_MS)
-      isWanted ||= !isDone
-      if (isWanted) await pause(isDone ? SPACING_MS : retryMs)
-    }
-    passes = undefined
-  }
-
-  function request(): void {
-    isWanted = true
-    passes ??= run()
-  }
-
   if (!isPooled) pool.listen('vanline_events', wake)
-  // Events of a node that died before it numbered them are found by the others.
-  const poll = setInterval(request, pollMs)
+  // Finds the events of a node that died before it numbered them.
+  const poll = setInterval(() => request(state), pollMs)
   poll.unref()
 
   return {
-    request,
-    settled: () =>
-      new Promise((resolve) => {
-        const waiter: Waiter = {
-          until: undefined,
-          resolve() {
-            clearTimeout(timer)
-            waiters.delete(waiter)
-            resolve()
-          },
-        }
-        const timer = setTimeout(waiter.resolve, SETTLE_MAX_MS)
-        waiters.add(waiter)
-        request()
-      }),
+    request: () => request(state),
+    settled: () => settled(state),
     lag: () => ({
-      waiting: lag.waiting,
-      seconds: lag.since === undefined ? 0 : (performance.now() - lag.since) / 1000,
-      isFailing: lag.isFailing,
+      waiting: state.lag.waiting,
+      seconds: state.lag.since === undefined ? 0 : (performance.now() - state.lag.since) / 1000,
+      isFailing: state.lag.isFailing,
     }),
     async stop() {
-      isStopped = true
+      state.isStopped = true
       clearInterval(poll)
-      await Promise.race([passes, pause(STOP_MAX_MS, undefined, { ref: false })])
+      await Promise.race([state.passes, pause(STOP_MAX_MS, undefined, { ref: false })])
     },
   }
+}
+
+function request(state: State): void {
+  state.isRequested = true
+  state.passes ??= runPasses(state)
+}
+
+function settled(state: State): Promise<void> {
+  return new Promise((resolve) => {
+    const waiter: Waiter = {
+      until: undefined,
+      resolve() {
+        clearTimeout(timer)
+        state.waiters.delete(waiter)
+        resolve()
+      },
+    }
+    const timer = setTimeout(waiter.resolve, SETTLE_MAX_MS)
+    state.waiters.add(waiter)
+    request(state)
+  })
+}
+
+/** Runs passes until none is requested and no event is left without a number. */
+async function runPasses(state: State): Promise<void> {
+  let retryMs = RETRY_MS
+  while (state.isRequested && !state.isStopped) {
+    state.isRequested = false
+    const done = await runPass(state).catch(() => undefined)
+    state.lag.isFailing = done === undefined
+    const { isDone, numbered } = done ?? { isDone: false, numbered: 0 }
+    retryMs = numbered > 0 || isDone ? RETRY_MS : Math.min(retryMs * 2, RETRY_MAX_MS)
+    state.isRequested ||= !isDone
+    if (state.isRequested) await pause(isDone ? SPACING_MS : retryMs)
+  }
+  state.passes = undefined
+}
+
+/** Runs one pass. It is not done if events are left without a number, perhaps because another node holds the lock. */
+async function runPass(state: State): Promise<{ isDone: boolean; numbered: number }> {
+  const present = [...state.waiters]
+  const [pass] = await state.pool.feed<Pass>(PASS, [], { giveUpAt: performance.now() + PASS_MAX_MS })
+  if (!pass) throw new Error('The pass that numbers events gave no row.')
+  const isDone = pass.found === pass.numbered
+  resolveReached(present, pass, isDone)
+  if (pass.last > state.lastSeen) state.wake()
+  state.lastSeen = pass.last
+  noteLag(state.lag, pass, isDone)
+  return { isDone, numbered: pass.numbered }
+}
+
+/** Resolves the waiters whose events are numbered. The first pass that a waiter sees says up to which transaction it waits. */
+function resolveReached(waiters: readonly Waiter[], { is_complete, oldest, newest }: Pass, isDone: boolean): void {
+  for (const waiter of waiters) {
+    const isReached = waiter.until !== undefined && is_complete && Number(oldest) >= waiter.until
+    if (isDone || isReached) waiter.resolve()
+    else waiter.until ??= Number(newest)
+  }
+}
+
+/** The newest events always wait a little. The feed is behind only when no event gets a number for a while. */
+function noteLag(lag: State['lag'], { numbered, found }: Pass, isDone: boolean): void {
+  lag.waiting = found - numbered
+  if (isDone) lag.since = undefined
+  else if (numbered > 0) lag.since = performance.now()
+  else lag.since ??= performance.now()
 }
