@@ -170,7 +170,11 @@ export const BUGS: readonly Bug[] = [
     name: 'a change is confirmed by a row that can be seen',
     complaint: LOST,
     edits: [
-      { file: `${SRC}/db/postgres/postgres.ts`, from: ') return await requireDurable(giveUpAt)\n', to: ') return\n' },
+      {
+        file: `${SRC}/db/postgres/outcome.ts`,
+        from: ') return await requireDurable(pool, giveUpAt)\n',
+        to: ') return\n',
+      },
     ],
     fault: 'cut-off standby',
     database: 'PostgreSQL',

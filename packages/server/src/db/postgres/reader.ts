@@ -1,0 +1,23 @@
+import type { Sql } from 'sql-template-tag'
+import { type Reader, type RecordColumns, rowWith } from '../database.ts'
+import { refusalOfRead } from './errors.ts'
+import { gatheredFind } from './find.ts'
+import type { Ask } from './pool.ts'
+
+/** A reader that gives up at a time on the clock of performance.now(). */
+export function readerOf(ask: Ask, giveUpAt: () => number): Reader {
+  const read = <Row>({ text, values }: Sql, asValues: boolean) =>
+    ask<Row>(text, values, { giveUpAt: giveUpAt(), isRepeatable: true, asValues, refusalOf: refusalOfRead })
+  return {
+    all: (query) => read(query, false),
+    get: <Row>(query: Sql) => read<Row>(query, false).then((rows) => rows[0]),
+    column: <Cell>(query: Sql) => read<[Cell]>(query, true).then((rows) => rows.map(([cell]) => cell)),
+    find: <Row>(kept: RecordColumns, id: string) => read<Row>(rowWith(kept, id), false).then((rows) => rows[0]),
+  }
+}
+
+/** A reader for all requests: it gathers the rows that they want by id. */
+export function sharedReader(ask: Ask, answerMaxMs: number): Reader {
+  const reader = readerOf(ask, () => performance.now() + answerMaxMs)
+  return { ...reader, find: gatheredFind((query) => reader.all(query)) }
+}
