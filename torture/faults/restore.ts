@@ -12,14 +12,11 @@ import { runTrial, type Scene, type Verdict } from '../trial.ts'
 import { type Dump, dump, holdNumbering, load, spendTransactionIds } from './dump.ts'
 import type { Fault, Setting } from './fault.ts'
 
-/** On PostgreSQL the order of the feed does not yet survive the restore that is tried here. */
-const DATABASES = process.env.TORTURE_RESTORE === 'all' ? BOTH : BOTH.slice(0, 1)
-
 /** A backup is taken under load, and the service goes on with it elsewhere. */
 export const restore: Fault = {
   name: 'restore',
   meaning: 'a backup is taken under load and restored elsewhere: what was acknowledged before it is there, in order',
-  databases: DATABASES,
+  databases: BOTH,
   rounds: 1,
   run: (setting) => (setting.database === 'SQLite' ? restoreSqlite(setting) : restorePostgres(setting)),
 }
@@ -27,14 +24,14 @@ export const restore: Fault = {
 async function restoreSqlite({ random, rounds }: Setting): Promise<Verdict> {
   const place = sqlitePlace()
   const file = join(place.folder, 'backup.db')
-  let told: Event[] = []
+  let told: Told = NOTHING_TOLD
   try {
     const earlier = await liveUntil({ random, nodes: [{ databaseUrl: place.url }] }, async (life) => {
       await life.progress(100 * rounds)
       const at = performance.now()
       await backUp(place.url, file)
       await life.progress(40)
-      told = await feedSeenIn(life)
+      told = await toldIn(life)
       return { at, isAcknowledgedKept: false }
     })
     const numbered = countIn(file)
@@ -43,7 +40,7 @@ async function restoreSqlite({ random, rounds }: Setting): Promise<Verdict> {
       async make(scene) {
         scene.trouble()
         await scene.progress(80)
-        await requireNumbersKept(scene, told.slice(0, numbered))
+        await requireRestoreTold(scene, told, numbered)
         scene.note(`${numbered} events in the backup`)
       },
     })
@@ -72,7 +69,7 @@ function countIn(file: string): number {
  */
 async function restorePostgres({ random, rounds }: Setting): Promise<Verdict> {
   const [old, fresh] = [await startPostgres(), await startPostgres()]
-  let told: Event[] = []
+  let told: Told = NOTHING_TOLD
   let content: Dump | undefined
   try {
     const nodes = [{ databaseUrl: old.url }, { databaseUrl: old.url }]
@@ -84,7 +81,7 @@ async function restorePostgres({ random, rounds }: Setting): Promise<Verdict> {
       content = await dump(old)
       await release()
       await life.progress(40)
-      told = await feedSeenIn(life)
+      told = await toldIn(life)
       return { at, isAcknowledgedKept: false }
     })
     await load(fresh, content!)
@@ -101,7 +98,7 @@ async function restorePostgres({ random, rounds }: Setting): Promise<Verdict> {
         await scene.progress(100)
         await release()
         await scene.progress(60)
-        await requireNumbersKept(scene, told.slice(0, numbered))
+        await requireRestoreTold(scene, told, numbered)
         scene.note(`${numbered} events with a number in the dump, ${unnumbered} without`)
       },
     })
@@ -115,18 +112,27 @@ const COUNTS = `SELECT count(seq)::int AS numbered, (count(*) - count(seq))::int
   min(xid::text::bigint) FILTER (WHERE seq IS NULL) AS first,
   percentile_disc(0.2) WITHIN GROUP (ORDER BY xid::text::bigint) FILTER (WHERE seq IS NULL) AS early FROM events`
 
-async function feedSeenIn({ nodes }: Life): Promise<Event[]> {
+/** What a follower of the old database holds: its events, and the epoch they are of. */
+type Told = { events: readonly Event[]; epoch: string }
+const NOTHING_TOLD: Told = { events: [], epoch: '' }
+
+async function toldIn({ nodes }: Life): Promise<Told> {
   const { send, close } = connectionsTo()
-  const feed = await feedOf(send, nodes[0]!.base)
+  const { base } = nodes[0]!
+  const events = await feedOf(send, base)
+  const { headers } = await send('GET', `${base}/v1/events?last=1`)
   close()
-  return feed
+  return { events, epoch: String(headers['vanline-epoch']) }
 }
 
-/** Who has followed the feed up to the backup finds the same events under the same numbers. */
-async function requireNumbersKept({ nodes, fault }: Scene, told: readonly Event[]): Promise<void> {
+/** A follower finds the events of the backup under the same numbers, and is refused if it says which epoch it has followed. */
+async function requireRestoreTold({ nodes, fault }: Scene, { events, epoch }: Told, numbered: number): Promise<void> {
   const { send, close } = connectionsTo()
-  const feed = await feedOf(send, nodes[0]!.base)
+  const { base } = nodes[0]!
+  const feed = await feedOf(send, base)
+  const resumed = await send('GET', `${base}/v1/events?after=1&epoch=${epoch}`)
   close()
-  const changed = told.find(({ id }, i) => feed[i]?.id !== id)
+  const changed = events.slice(0, numbered).find(({ id }, i) => feed[i]?.id !== id)
   if (changed) fault(`event ${changed.seq} is another one after the restore`)
+  if (resumed.status !== 410) fault(`a follower of the epoch before the restore is answered with ${resumed.status}`)
 }
