@@ -180,7 +180,6 @@ describe('functions', () => {
 
   /** Longer ones from before there was a bound, with their lengths, which may only go down. */
   const LEFT: Record<string, number> = {
-    'events/stream.ts eventHub': 146,
     'observe/metrics.ts openMetrics': 84,
     'webhooks/deliveries/deliver.ts openDeliverer': 141,
     'events/routes.ts eventRoutes': 149,
