@@ -24,7 +24,8 @@ import type { TokenBuckets } from './edge/rate/token-buckets.ts'
 import { openServer } from './edge/server.ts'
 import { limitSignIns } from './edge/sign-ins.ts'
 import { erasureOperations } from './erasures/operations.ts'
-import { eventRoutes } from './events/routes.ts'
+import { openEventFeed } from './events/feed.ts'
+import { eventOperations } from './events/operations.ts'
 import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { openapiOf } from './http/openapi.ts'
@@ -245,6 +246,9 @@ function registerOperations(
   { readerMs }: TimeLimits,
   access: ReturnType<typeof openAccess>,
 ): { countStreams: () => number } {
+  const { callerNow } = access
+  const feed = openEventFeed(runtime.db, { streamsMax: config.streamsMax ?? 5_000, readerMs, callerNow })
+  app.addHook('preClose', async () => feed.close())
   register(app, runtime, [
     ...moveOperations,
     ...shipmentOperations,
@@ -254,16 +258,14 @@ function registerOperations(
     ...serviceOperations,
     ...moveHistoryOperations,
     ...shipmentHistoryOperations,
-  ])
-  const streams = eventRoutes(app, runtime, { streamsMax: config.streamsMax ?? 5_000, readerMs }, access.callerNow)
-  register(app, runtime, [
+    ...eventOperations(feed),
     ...webhookOperations(config),
     ...deliveryOperations(config),
     ...erasureOperations,
     ...keyOperations(access.forget),
   ])
   operationRoutes(app, runtime)
-  return streams
+  return { countStreams: feed.hub.count }
 }
 
 /** Gauges for the queues, read when metrics are requested. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import { AsOfQuery, requireDocAsOf } from '../events/history.ts'
+import { requireDocAsOf } from '../events/history.ts'
+import { AsOfQuery } from '../events/schema.ts'
 import { sendJson, sendRecord } from '../http/answer.ts'
 import { change } from '../http/change.ts'
 import { objectOf } from '../http/content.ts'

@@ -1,81 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
-import { kindsShownTo } from '../access/policy.ts'
+import type { Static } from 'typebox'
 import type { Reader } from '../db/database.ts'
 import { explainedChanges } from '../history/explain.ts'
 import { findDocAsOf, findVersionByTag, listStepsBetween } from '../history/versions.ts'
 import { narrowed, sendDocs, sendJson } from '../http/answer.ts'
-import type { Principal, Runtime } from '../http/context.ts'
+import type { Runtime } from '../http/context.ts'
 import { linkOf } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
-import { invalidQuery } from '../http/query.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { About } from '../kernel/event.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { cursorOf, positionOf } from '../kernel/page.ts'
-import { ETag, InstantText } from '../kernel/schema.ts'
-import { ExplainedChange } from './schema.ts'
-import { type EventFilter, eventDocOf, listHistory, type Whose } from './store.ts'
+import { eventFilterOf } from './filter.ts'
+import type { DiffQuery, HistoryQuery } from './schema.ts'
+import { eventDocOf, listHistory, type Whose } from './store.ts'
 
-export const TypesParameter = Type.Optional(
-  Type.String({
-    pattern: '^[a-z_.*]+(,[a-z_.*]+)*$',
-    maxLength: 1000,
-    description: 'Types of events, separated by commas; shipment.* is every type of shipments.',
-  }),
-)
-
-export const HistoryQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many at most.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the page before.' })),
-  type: TypesParameter,
-  actor: Type.Optional(Type.String({ maxLength: 200, description: 'Who did it.' })),
-})
-
-export const DiffQuery = Type.Object({
-  from: Type.Optional(
-    Type.String({ maxLength: 64, description: 'The eTag of the older version; the one before `to` if left out.' }),
-  ),
-  to: Type.Optional(
-    Type.String({ maxLength: 64, description: 'The eTag of the newer version; the newest if left out.' }),
-  ),
-})
-
-export const Diff = Type.Object(
-  { from: ETag, to: ETag, changes: Type.Array(ExplainedChange) },
-  { $id: 'Diff', additionalProperties: false, description: 'What differs between two versions.' },
-)
-
-/** When to look at a record. */
-export const AsOf = Type.Optional(
-  Type.String({ ...InstantText, description: 'Show the record as it was at this instant (RFC 3339), without ETag.' }),
-)
-
-/** The query of a record that is shown whole, as it is or as it was. */
-export const AsOfQuery = Type.Object({ asOf: AsOf })
-
-/** The filter that a query states, within what the caller may see. */
-export const eventFilterOf = (
-  { scopes }: Principal,
-  { type, actor, moveID }: { type?: string; actor?: string; moveID?: string },
-): EventFilter => ({
-  kinds: kindsShownTo(scopes),
-  ...(type === undefined ? {} : { types: typesOf(type) }),
-  ...(actor === undefined ? {} : { actor }),
-  ...(moveID === undefined ? {} : { moveID: moveID.toLowerCase() }),
-})
-
-/** More types than there are. Each is a condition that every event is compared with. */
-const TYPES_MAX = 50
-
-function typesOf(list: string): string[] {
-  const types = [...new Set(list.split(','))]
-  if (types.length <= TYPES_MAX) return types
-  throw invalidQuery([{ parameter: 'type', detail: `May have ${TYPES_MAX} entries.`, code: 'too_many' }])
-}
-
-/** Answers with a page of what happened to a move or a shipment that is or was there. */
+/** Answers with a page of the history of a move or a shipment, also of a deleted one. */
 export async function respondToHistory(
   runtime: Runtime,
   request: FastifyRequest,
@@ -93,9 +34,10 @@ export async function respondToHistory(
   const rows = await listHistory(runtime.replica, of, before, limit + 1, filter)
   negotiate(request.headers.accept, [JSON_TYPE])
   const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
   const links: string[] = []
-  if (rows.length > limit) {
-    const next = cursorOf(runtime.cursorKey, listID, { value: String(page.at(-1)!.seq), id: '' })
+  if (last) {
+    const next = cursorOf(runtime.cursorKey, listID, { value: String(last.seq), id: '' })
     links.push(linkOf(runtime.publicUrl, request.url, next, 'next'))
   }
   if (links.length > 0 || before !== undefined) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
@@ -103,7 +45,7 @@ export async function respondToHistory(
   return sendDocs(reply, page.map(eventDocOf))
 }
 
-/** Answers with what differs between two versions of a record, and who made each difference. */
+/** Answers with the differences between two versions of a record, and who made each of them. */
 export async function respondToDiff(
   runtime: Runtime,
   request: FastifyRequest,
@@ -138,12 +80,12 @@ async function requireVersion(db: Reader, about: About, tag: string) {
   return version
 }
 
-/** A record as it was at an instant, or the refusal. */
+/** The record as it was at an instant. */
 export async function requireDocAsOf(
   runtime: Runtime,
   about: About,
   asOf: string,
-  /** The record as it is now, if it is there: it has been so since its lastUpdated, also when what led to it was pruned. */
+  /** The record as it is now, if it exists. It has been the same since its lastUpdated, even if the events before were pruned. */
   now: { lastUpdated: string } | undefined,
   notFound: AppError,
 ): Promise<string> {
@@ -154,7 +96,7 @@ export async function requireDocAsOf(
   return doc
 }
 
-/** Sends a record as it was at an instant. It has no ETag: nobody can change the past. */
+/** Sends a record as it was at an instant. It has no ETag, because a past version cannot be changed. */
 export async function sendAsOf(
   runtime: Runtime,
   request: FastifyRequest,
@@ -167,10 +109,11 @@ export async function sendAsOf(
 ): Promise<FastifyReply> {
   const doc = await requireDocAsOf(runtime, about, asOf, now, notFound)
   negotiate(request.headers.accept, [JSON_TYPE])
-  return sendJson(reply, (await narrowed([doc], fields))[0]!)
+  const [shown = doc] = await narrowed([doc], fields)
+  return sendJson(reply, shown)
 }
 
-/** What was expanded then is not kept together. */
+/** Refuses expand beside asOf: related records are not stored with a past version. */
 export function requireNoExpansion(expand: readonly string[]): void {
   if (expand.length === 0) return
   const detail = 'Cannot be combined with asOf.'

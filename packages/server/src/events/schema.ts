@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { InstantText, Nullable, Uuid } from '../kernel/schema.ts'
+import { ETag, InstantText, Nullable, Uuid } from '../kernel/schema.ts'
 
 const Change = Type.Object(
   { path: Type.String({ description: 'A JSON Pointer into the record.' }), from: Type.Unknown(), to: Type.Unknown() },
@@ -10,8 +10,8 @@ const ActorName = Nullable(
   Type.String({ description: 'The name it had at that time; null if it has none but the id.' }),
 )
 
-/** A change and who made it last. */
-export const ExplainedChange = Type.Object(
+/** A change with who made it last. */
+const ExplainedChange = Type.Object(
   {
     ...Change.properties,
     by: Type.String({ description: 'Who changed it last.' }),
@@ -42,3 +42,68 @@ export const Event = Type.Object(
   { $id: 'Event', additionalProperties: false, description: 'One change of one record.' },
 )
 export type Event = Static<typeof Event>
+
+const TypesParameter = Type.Optional(
+  Type.String({
+    pattern: '^[a-z_.*]+(,[a-z_.*]+)*$',
+    maxLength: 1000,
+    description: 'Types of events, separated by commas; shipment.* is every type of shipments.',
+  }),
+)
+
+export const FeedQuery = Type.Object({
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The seq of the last event you have; from the beginning if left out.',
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many at most.' })),
+  last: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      description:
+        'Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 10,000 events are searched.',
+    }),
+  ),
+  epoch: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now.',
+    }),
+  ),
+  type: TypesParameter,
+  moveID: Type.Optional(Type.String({ ...Uuid, description: 'Only events of this move and of what belongs to it.' })),
+})
+
+export const HistoryQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many at most.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the page before.' })),
+  type: TypesParameter,
+  actor: Type.Optional(Type.String({ maxLength: 200, description: 'Who did it.' })),
+})
+
+export const DiffQuery = Type.Object({
+  from: Type.Optional(
+    Type.String({ maxLength: 64, description: 'The eTag of the older version; the one before `to` if left out.' }),
+  ),
+  to: Type.Optional(
+    Type.String({ maxLength: 64, description: 'The eTag of the newer version; the newest if left out.' }),
+  ),
+})
+
+export const Diff = Type.Object(
+  { from: ETag, to: ETag, changes: Type.Array(ExplainedChange) },
+  { $id: 'Diff', additionalProperties: false, description: 'What differs between two versions.' },
+)
+
+/** The instant at which a record is shown. */
+export const AsOf = Type.Optional(
+  Type.String({ ...InstantText, description: 'Show the record as it was at this instant (RFC 3339), without ETag.' }),
+)
+
+/** The query of a record that is shown whole, as it is now or as it was. */
+export const AsOfQuery = Type.Object({ asOf: AsOf })

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Principal } from '../http/context.ts'
+import { type LongPolls, longPolls } from './long-poll.ts'
+import { type EventHub, eventHub } from './stream.ts'
+import { streamSlots } from './stream-slots.ts'
+
+type FeedOptions = {
+  /** How many streams and long polls there may be at once. */
+  streamsMax: number
+  /** How long a reader may leave what was sent. */
+  readerMs: number
+  /** Who calls by now: the credential of a long request may end. */
+  callerNow: (request: FastifyRequest) => Promise<Principal>
+}
+
+/** What follows the events on this node: streams and long polls, which share their slots. */
+export type EventFeed = {
+  hub: EventHub
+  polls: LongPolls
+  slots: ReturnType<typeof streamSlots>
+  callerNow: FeedOptions['callerNow']
+  /** Ends all streams and long polls. */
+  close: () => void
+}
+
+export function openEventFeed(db: Database, { streamsMax, readerMs, callerNow }: FeedOptions): EventFeed {
+  const hub = eventHub(db, { readerMs })
+  const polls = longPolls(db)
+  return {
+    hub,
+    polls,
+    slots: streamSlots(streamsMax),
+    callerNow,
+    close() {
+      hub.close()
+      polls.close()
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
+import { CACHING, sendDocs } from '../http/answer.ts'
+import type { Runtime } from '../http/context.ts'
+import { isListUnchanged, linkOf } from '../http/list.ts'
+import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { type Operation, read } from '../http/operation.ts'
+import { forbidden } from '../http/permission.ts'
+import { preferencesOf } from '../http/prefer.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { EventFeed } from './feed.ts'
+import { findPlaceBefore } from './feed-store.ts'
+import { eventFilterOf } from './filter.ts'
+import { isAtEnd, listWanted, type Wanted } from './long-poll.ts'
+import { Event, FeedQuery } from './schema.ts'
+import { type EventFilter, eventDocOf, type FeedBounds, findFeedBounds, findSettledBounds } from './store.ts'
+import type { Following } from './stream.ts'
+
+const STREAM_TYPE = 'text/event-stream'
+const WAIT_MAX_S = 60
+const SCOPE = 'events:read'
+const BEGIN_AGAIN = 'Read the records again, and follow from newest.'
+
+type Query = Static<typeof FeedQuery>
+
+/** The feed of all changes, in order: page by page, or as they happen. */
+export const eventOperations = (feed: EventFeed): readonly Operation[] => [
+  read({
+    method: 'GET',
+    url: '/v1/events',
+    operationId: 'listEvents',
+    summary: 'Follow everything that changes',
+    description:
+      'A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer looks at a bounded number of events, so with a filter it may hold few or none although there are more: then it has a Link to the next one. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.',
+    tag: 'Events',
+    scope: SCOPE,
+    policy: POLICY.Event,
+    query: FeedQuery,
+    answers: {
+      200: {
+        description: 'The events that follow',
+        schema: Type.Array(Event),
+        mediaTypes: [JSON_TYPE, STREAM_TYPE],
+        headers: ['ETag', 'Link', 'Vanline-Epoch', 'Vanline-Position'],
+      },
+      304: { description: 'Nothing has changed', headers: ['ETag', 'Vanline-Epoch'] },
+    },
+    errors: ['events_pruned', 'events_unknown'],
+    mayWait: true,
+    respond: (runtime, request, reply, query) => respondToFeed(runtime, feed, request, reply, query),
+  }),
+]
+
+async function respondToFeed(
+  runtime: Runtime,
+  feed: EventFeed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: Query,
+): Promise<FastifyReply> {
+  const { db } = runtime
+  const type = negotiate(request.headers.accept, [JSON_TYPE, STREAM_TYPE])
+  const filter = eventFilterOf(request.principal, query)
+  const filterNow = () => allowedNow(feed, request, query)
+  const resumed = resumedAfter(request, query.after)
+  // A stream need not wait for events without a number: it gets them later.
+  const isLive = type === STREAM_TYPE && query.last === undefined
+  const bounds = await (isLive ? findFeedBounds : findSettledBounds)(db)
+  reply.header('vanline-epoch', bounds.epoch)
+  requireEpoch(bounds, query.epoch ?? bounds.epoch)
+  requireKept(bounds, resumed ?? 0)
+  const findStart = async () => resumed ?? (query.last ? findPlaceBefore(db, query.last, filter, bounds) : 0)
+  if (type === STREAM_TYPE)
+    return sendStream(feed, request, reply, { after: await findStart(), epoch: bounds.epoch, filter, filterNow })
+  const waitS = Math.min(Number(preferencesOf(request.headers.prefer).get('wait') ?? 0) || 0, WAIT_MAX_S)
+  // The feed holds only events with a number, so the newest number is its version.
+  const version = `${bounds.epoch}-${bounds.newest}`
+  const isUnchanged = isListUnchanged(request, reply, `feed ${filter.kinds ?? ''}`, version)
+  if (isUnchanged && waitS <= 0) return reply.code(304).send()
+  const wanted = { after: await findStart(), limit: query.limit ?? query.last ?? 50, filter }
+  return sendPage(runtime, feed, request, reply, wanted, { waitS, isUnchanged, bounds, filterNow })
+}
+
+/** What the caller may see at this moment. Throws if the caller could no longer make the request. */
+async function allowedNow(feed: EventFeed, request: FastifyRequest, query: Query): Promise<EventFilter> {
+  const caller = await feed.callerNow(request)
+  if (!caller.scopes.has(SCOPE)) throw forbidden([SCOPE])
+  return eventFilterOf(caller, query)
+}
+
+type PageOptions = {
+  waitS: number
+  isUnchanged: boolean
+  bounds: FeedBounds
+  filterNow: () => Promise<EventFilter>
+}
+
+/** Sends a page of events. At the end of the feed it waits for the next event, if the client wants that (a long poll). */
+async function sendPage(
+  { db, publicUrl }: Runtime,
+  { slots, polls }: EventFeed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wanted: Wanted,
+  { waitS, isUnchanged, bounds, filterNow }: PageOptions,
+): Promise<FastifyReply> {
+  let look = await listWanted(db, wanted, bounds)
+  if (isAtEnd(look) && waitS > 0) {
+    slots.take(request, reply)
+    reply.header('preference-applied', `wait=${waitS}`)
+    const after = await polls.wait(reply.raw, { ...wanted, after: look.lookedTo }, waitS)
+    // The credential may have ended, or allow less, since the wait began.
+    look = await listWanted(db, { ...wanted, after, filter: await filterNow() })
+  }
+  const last = look.rows.at(-1)
+  if (last && last.epoch !== bounds.epoch) {
+    // A backup was restored while the answer waited.
+    const now = await findFeedBounds(db)
+    reply.header('vanline-epoch', now.epoch)
+    requireEpoch(now, bounds.epoch)
+  }
+  if (isUnchanged && isAtEnd(look)) return reply.code(304).send()
+  const position = String(look.lookedTo)
+  reply.header('vanline-position', position)
+  if (look.hasMore) reply.header('link', linkOf(publicUrl, request.url, position, 'next', 'after'))
+  return sendDocs(reply, look.rows.map(eventDocOf))
+}
+
+/** Sends events as they happen, until the client or the node closes the stream. */
+function sendStream(
+  { slots, hub }: EventFeed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  following: Following,
+): FastifyReply {
+  if (request.method !== 'HEAD') slots.take(request, reply)
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': `${STREAM_TYPE}; charset=utf-8`,
+    'cache-control': 'no-store',
+    vary: CACHING.vary,
+    'x-accel-buffering': 'no',
+  })
+  if (request.method === 'HEAD') reply.raw.end()
+  else hub.open(reply.raw, following)
+  return reply
+}
+
+/** Where to go on. A reader that reconnects sends Last-Event-ID, which wins over the query of its first request. */
+function resumedAfter(request: FastifyRequest, after: number | undefined): number | undefined {
+  const header = request.headers['last-event-id']
+  if (header === undefined || header === '') return after
+  if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header)
+  const detail = 'Last-Event-ID is the id of an event of this stream: a number.'
+  throw new AppError('invalid_header', detail, {
+    errors: [{ header: 'Last-Event-ID', detail, code: 'invalid_syntax' }],
+  })
+}
+
+/** The events of another epoch do not follow those that the reader has. */
+function requireEpoch({ epoch, oldest, newest }: FeedBounds, held: string): void {
+  if (held !== epoch)
+    throw new AppError(
+      'events_unknown',
+      `The database was restored from a backup: the epoch you hold is over, this is ${epoch}. ${BEGIN_AGAIN}`,
+      { epoch, oldest, newest },
+    )
+}
+
+/**
+ * A reader must not miss events that were pruned, nor wait at a number that no event has. If PostgreSQL lost numbers in a crash, the events
+ * without one will get the same numbers again, so they count.
+ */
+function requireKept({ epoch, oldest, newest, waiting }: FeedBounds, after: number): void {
+  const bounds = { epoch, oldest, newest }
+  if (after > newest + waiting)
+    throw new AppError(
+      'events_unknown',
+      `There is no event ${after}; the newest is ${newest}. The database may have been restored from a backup. ${BEGIN_AGAIN}`,
+      bounds,
+    )
+  if (after > 0 && oldest > after + 1)
+    throw new AppError('events_pruned', `Events before ${oldest} are no longer kept. ${BEGIN_AGAIN}`, bounds)
+}
