@@ -180,7 +180,6 @@ describe('functions', () => {
 
   /** Longer ones from before there was a bound, with their lengths, which may only go down. */
   const LEFT: Record<string, number> = {
-    'observe/metrics.ts openMetrics': 84,
     'webhooks/deliveries/deliver.ts openDeliverer': 141,
   }
 

@@ -1,4 +1,4 @@
-/** What is counted, for Prometheus. docs/reference/metrics.md lists all of it, and a test compares. */
+/** The metrics of the service, for Prometheus. A test compares them with docs/reference/metrics.md. */
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { AppError } from '../kernel/errors.ts'
 import { histogramIn, observe, type Tally } from './histogram.ts'
@@ -7,7 +7,7 @@ const LATENCY_BOUNDS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 const BATCH_BOUNDS = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 const STATUS_MAX = 600
 
-/** What is counted of one route: how often it answered with each status, and how long that took. */
+/** The numbers of one route: how often it answered with each status, and how long that took. */
 export type Meter = {
   readonly method: string
   readonly route: string
@@ -15,10 +15,10 @@ export type Meter = {
   readonly latency: Tally
 }
 
-/** What becomes of an attempt to deliver: it was taken, it was answered otherwise, or there was no answer. */
+/** The result of an attempt to deliver: a success, another answer, or no answer. */
 type AttemptOutcome = 'delivered' | 'refused' | 'unanswered'
 
-/** What is known only when somebody asks. */
+/** Numbers that are read when Prometheus asks. */
 type GaugeName = keyof typeof GAUGES
 
 const GAUGES = {
@@ -33,11 +33,12 @@ const GAUGES = {
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** Everything that is counted in one process. In the way of a request nothing happens but additions to numbers that were found before. */
+/**
+ * All metrics of one process, in the order of docs/reference/metrics.md. A request only adds to numbers that were looked up before.
+ */
 export function openMetrics(version: string) {
   const registry = new Registry()
   const registers = [registry]
-  const meters: Meter[] = []
   const latencyOf = histogramIn(
     registry,
     'vanline_http_request_duration_seconds',
@@ -50,24 +51,13 @@ export function openMetrics(version: string) {
     'How many changes were committed together (SQLite).',
     BATCH_BOUNDS,
   )({})
-  const counter = (name: string, help: string, labelNames: string[] = []) =>
-    new Counter({ name, help, labelNames, registers })
-
   new Gauge({ name: 'vanline_build_info', help: 'The release that runs.', labelNames: ['version'], registers }).set(
     { version },
     1,
   )
-  new Counter({
-    name: 'vanline_http_requests_total',
-    help: 'Requests that came to their end.',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-    collect() {
-      this.reset()
-      for (const { method, route, statuses } of meters)
-        for (const [status, count] of statuses.entries()) if (count > 0) this.inc({ method, route, status }, count)
-    },
-  })
+  const requests = requestMetrics(registry, latencyOf)
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name, help, labelNames, registers })
   const problems = counter('vanline_problems_total', 'Errors that were answered, by their code.', ['code'])
   const failures = counter('vanline_precondition_failures_total', 'Refused versions, by the reason.', ['reason'])
   const merges = counter('vanline_merges_total', 'Merges that were asked for, by what became of them.', ['outcome'])
@@ -76,18 +66,8 @@ export function openMetrics(version: string) {
 
   return {
     registry,
-    /** The numbers of a route, to be found once. */
-    meterOf(method: string, route: string): Meter {
-      const latency = latencyOf({ method, route })
-      const meter: Meter = { method, route, statuses: new Float64Array(STATUS_MAX), latency }
-      meters.push(meter)
-      return meter
-    },
-    ended(meter: Meter, status: number, seconds: number): void {
-      meter.statuses[status]! += 1
-      observe(meter.latency, seconds)
-    },
-    /** An error was answered, by whatever floor. */
+    ...requests,
+    /** Counts an error that was answered. */
     problem({ code, members: { reason } }: AppError): void {
       problems.inc({ code })
       if (code === 'precondition_failed') failures.inc({ reason: reason ?? 'stale' })
@@ -97,7 +77,7 @@ export function openMetrics(version: string) {
     replayed: () => replays.inc(),
     attempted: (outcome: AttemptOutcome) => attempts.inc({ outcome }),
     committed: (size: number) => observe(batches, size),
-    /** Says where a number is to be had when somebody asks. What cannot be had is left out. */
+    /** Adds a gauge that calls `read` for its value. If that fails, the gauge is left out. */
     gauge(name: GaugeName, read: () => number | Promise<number>): void {
       new Gauge({
         name,
@@ -112,9 +92,39 @@ export function openMetrics(version: string) {
         },
       })
     },
-    /** What there is to know of the process: processor, memory, and how late the event loop is. For one of several in a process, not for each. */
+    /** Adds the metrics of the process: processor, memory, and how late the event loop is. Only one service per process should call it. */
     watchProcess(): void {
       collectDefaultMetrics({ register: registry })
+    },
+  }
+}
+
+/** Counts requests and their latency by route. prom-client would look its labels up at every request; a Meter has done that once. */
+function requestMetrics(registry: Registry, latencyOf: ReturnType<typeof histogramIn>) {
+  const meters: Meter[] = []
+  new Counter({
+    name: 'vanline_http_requests_total',
+    help: 'Requests that came to their end.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { method, route, statuses } of meters)
+        for (const [status, count] of statuses.entries()) if (count > 0) this.inc({ method, route, status }, count)
+    },
+  })
+
+  return {
+    /** The numbers of a route, to be looked up once. */
+    meterOf(method: string, route: string): Meter {
+      const latency = latencyOf({ method, route })
+      const meter: Meter = { method, route, statuses: new Float64Array(STATUS_MAX), latency }
+      meters.push(meter)
+      return meter
+    },
+    ended(meter: Meter, status: number, seconds: number): void {
+      meter.statuses[status]! += 1
+      observe(meter.latency, seconds)
     },
   }
 }
