@@ -178,22 +178,9 @@ describe('functions', () => {
     })
   }
 
-  /** Longer ones from before there was a bound, with their lengths, which may only go down. */
-  const LEFT: Record<string, number> = {
-    'webhooks/deliveries/deliver.ts openDeliverer': 141,
-  }
-
   test('have 70 lines at most', () => {
-    const long = sources.flatMap(functionsOf).filter(({ name, lines }) => lines > (LEFT[name] ?? 70))
+    const long = sources.flatMap(functionsOf).filter(({ lines }) => lines > 70)
     assert.deepEqual(long, [])
-  })
-
-  test('that were once too long are not listed when they are no longer', () => {
-    const lengths = new Map(sources.flatMap(functionsOf).map(({ name, lines }) => [name, lines]))
-    assert.deepEqual(
-      Object.keys(LEFT).filter((name) => (lengths.get(name) ?? 0) <= 70),
-      [],
-    )
   })
 })
 
