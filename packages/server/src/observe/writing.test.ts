@@ -179,6 +179,8 @@ test('degraded on a full disk that has room for a page, but not for what clients
 test('degraded, and unready in the end, on a PostgreSQL server that takes no writes', async () => {
   const database = await openTestPostgres()
   const name = new URL(database.url).pathname.slice(1)
+  // From now on it has the connection that numbers events; one that was opened later could not write.
+  await database.db.eventsNumbered()
   await runStatements(database.url, [`ALTER DATABASE ${name} SET default_transaction_read_only = on`])
   const standby = openPostgres(database.url, { poolSize: 2, isPooled: false })
   await served(

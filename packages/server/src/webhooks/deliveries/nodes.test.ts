@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { startChild } from '../../../test/child.ts'
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts'
-import { deliveriesOf, deliveringApp, impatient, subscribed } from '../../../test/delivering.ts'
+import { deliveriesOf, deliveringApp, subscribed } from '../../../test/delivering.ts'
 import { newShipment } from '../../../test/fixtures.ts'
 import { startReceiver, withStatus } from '../../../test/receiver.ts'
 import { LEASE_MS } from './queue.ts'
@@ -20,6 +20,15 @@ forEachDatabase('several nodes', (open) => {
     received.map(({ headers }) => (headers as Record<string, string>)['webhook-id'])
   const waitUntil = async (isTrue: () => Promise<boolean>) => {
     while (!(await isTrue())) await pause(20)
+  }
+
+  /** A receiver that answers what it got only when it is let go. */
+  const holdingReceiver = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const receiver = await startReceiver((_received, response) => {
+      void promise.then(() => response.writeHead(204).end())
+    })
+    return { receiver, letGo: resolve }
   }
 
   test('that deliver at the same time send each event once, in order', async () => {
@@ -49,9 +58,9 @@ forEachDatabase('several nodes', (open) => {
   })
 
   test('a queue that one node holds is left alone by the others until its lease has ended', async () => {
-    const receiver = await startReceiver(() => {})
+    const { receiver, letGo } = await holdingReceiver()
     const webhook = await subscribed(app, receiver.url)
-    const [holder, other] = [app.another(impatient()), app.another()]
+    const [holder, other] = [app.another(), app.another()]
     await newShipment(app)
     await app.db.eventsNumbered()
     const stuck = holder.tick()
@@ -62,6 +71,7 @@ forEachDatabase('several nodes', (open) => {
     app.time.now += LEASE_MS
     await other.tick()
     assert.equal(receiver.received.length, 2, 'the holder was away for too long')
+    letGo()
     await stuck
     const deliveries = await deliveriesOf(app, webhook)
     assert.deepEqual(
@@ -72,10 +82,10 @@ forEachDatabase('several nodes', (open) => {
   })
 
   test('a dead node whose clock was hours ahead holds its queue no longer than a lease lasts', async () => {
-    const receiver = await startReceiver(() => {})
+    const { receiver, letGo } = await holdingReceiver()
     const webhook = await subscribed(app, receiver.url)
     let elapsed = 0
-    const ahead = app.another({ ...impatient(), clock: () => app.time.now + 10 * 3600 * 1000 })
+    const ahead = app.another({ clock: () => app.time.now + 10 * 3600 * 1000 })
     const other = app.another({ elapsedMs: () => elapsed })
     await newShipment(app)
     await app.db.eventsNumbered()
@@ -89,6 +99,7 @@ forEachDatabase('several nodes', (open) => {
     elapsed += 1
     await other.tick()
     assert.equal(receiver.received.length, 2)
+    letGo()
     await stuck
     assert.equal((await deliveriesOf(app, webhook)).length, 1)
   })
