@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { type Arguments, Failure, type Option, UsageError, type Word } from './command.ts'
 
-/** What every command takes that sends content. */
+/** Options of commands that send content. */
 export const CONTENT_OPTIONS = {
-  data: { summary: 'the content as JSON: as it is, @file, or - for the standard input', value: 'json', isFile: true },
+  data: { summary: 'the content as JSON, or @file, or - for the standard input', value: 'json', isFile: true },
 } satisfies Record<string, Option>
 
 export const FIELD_WORDS: Word = { name: 'field=value', isOptional: true, isRepeatable: true }
 
-/** How fields are given, for the help of the commands that take them. */
-export const ABOUT_FIELDS = `Fields are given as field=value, those inside an object with a dot: destinationAddress.city=Boise. An empty value
-clears the field. field:=json gives a value as JSON.`
+/** Help text for commands that take fields. */
+export const ABOUT_FIELDS = `Write fields as field=value, and fields of an object with a dot: destinationAddress.city=Boise. An empty value
+clears the field. field:=json sets a JSON value.`
 
 type Content = Record<string, unknown>
 
@@ -19,14 +19,14 @@ const NUMBERS = ['estimatedWeight', 'actualWeight']
 const SWITCHES = ['enabled', 'ping', 'takeOver']
 const LISTS = ['eventTypes', 'scopes']
 
-/** The content that a call states, by --data and by fields, which win over it. */
+/** The content of a call: --data, then the fields, which override it. */
 export async function contentOf(given: Arguments, words: readonly string[]): Promise<Content> {
   const data = given.text('data')
   const content: Content = data === undefined ? {} : await dataOf(data)
   for (const word of words) {
     const [, field, sign, value] = /^([^=]+?)(:?=)(.*)$/s.exec(word) ?? []
-    if (field === undefined) throw new UsageError(`${JSON.stringify(word)} is not of the form field=value`)
-    put(content, field, sign === ':=' ? jsonOf(value!, field) : valueFrom(field, value!))
+    if (field === undefined) throw new UsageError(`${JSON.stringify(word)} does not have the form field=value`)
+    setField(content, field, sign === ':=' ? jsonOf(value!, field) : valueFrom(field, value!))
   }
   return content
 }
@@ -56,7 +56,7 @@ function jsonOf(json: string, where: string): unknown {
   }
 }
 
-/** A value as the service takes it. What is no number stays text, and the service says what is wrong with it. */
+/** A value with its type for the service. An invalid number stays text; the service reports the error. */
 function valueFrom(field: string, value: string): unknown {
   if (value === '') return null
   if (NUMBERS.includes(field) && /^-?\d{1,15}$/.test(value)) return Number(value)
@@ -64,8 +64,8 @@ function valueFrom(field: string, value: string): unknown {
   return LISTS.includes(field) ? value.split(',') : value
 }
 
-/** Puts a value where a field with dots says. */
-export function put(content: Content, field: string, value: unknown): void {
+/** Sets a field; a dot in its name leads into an object. */
+export function setField(content: Content, field: string, value: unknown): void {
   const at = field.indexOf('.')
   const isObject = (part: unknown) => part !== null && typeof part === 'object' && !Array.isArray(part)
   if (at < 0) {
@@ -74,6 +74,6 @@ export function put(content: Content, field: string, value: unknown): void {
     return
   }
   const outer = field.slice(0, at)
-  // Names in metadata may have dots of their own, so what follows the first is one name.
+  // Names in metadata may contain dots, so everything after the first dot is one name.
   content[outer] = { ...(isObject(content[outer]) ? (content[outer] as Content) : {}), [field.slice(at + 1)]: value }
 }

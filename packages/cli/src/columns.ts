@@ -1,7 +1,7 @@
 import type { Agent, Delivery, Event, Move, Service, Shipment, Webhook } from '@vanline/client'
 import type { Column } from './output.ts'
 
-/** An instant as it is read at a glance. */
+/** An instant in short form. */
 const shortTime = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)}`
 
 export const SHIPMENT_COLUMNS: Column<Shipment>[] = [
@@ -55,13 +55,13 @@ export const WEBHOOK_COLUMNS: Column<Webhook>[] = [
 export const DELIVERY_COLUMNS: Column<Delivery>[] = [
   { heading: 'state', cell: (it) => it.state },
   { heading: 'event', cell: (it) => it.eventType },
-  { heading: 'tries', cell: (it) => it.attempts.length },
+  { heading: 'attempts', cell: (it) => it.attempts.length },
   { heading: 'last answer', cell: (it) => it.attempts.at(-1)?.status ?? it.attempts.at(-1)?.error },
-  { heading: 'next try', cell: (it) => it.nextAttemptAt && shortTime(it.nextAttemptAt) },
+  { heading: 'next attempt', cell: (it) => it.nextAttemptAt && shortTime(it.nextAttemptAt) },
   { heading: 'eventID', cell: (it) => it.eventID },
 ]
 
-/** What changed, as far as it fits on a line: a new record says only that it is there. */
+/** The changes on one line; empty for a new record. */
 const changesOf = ({ changes, previousETag }: Event): string =>
   previousETag === null
     ? ''
@@ -72,14 +72,14 @@ const changesOf = ({ changes, previousETag }: Event): string =>
 export const EVENT_COLUMNS: Column<Event>[] = [
   { heading: 'seq', cell: (it) => it.seq },
   { heading: 'time', cell: (it) => shortTime(it.time) },
-  { heading: 'who', cell: (it) => it.actorName ?? it.actor },
-  { heading: 'through', cell: (it) => it.channel },
-  { heading: 'what', cell: (it) => it.type },
+  { heading: 'actor', cell: (it) => it.actorName ?? it.actor },
+  { heading: 'channel', cell: (it) => it.channel },
+  { heading: 'type', cell: (it) => it.type },
   { heading: 'subject', cell: (it) => it.subject },
   { heading: 'changes', cell: changesOf },
 ]
 
-/** An event on a line of its own, while it happens. */
+/** A live event on one line. */
 export const eventLine = (event: Event): string =>
   EVENT_COLUMNS.map(({ cell }) => cell(event))
     .filter((value) => value !== null && value !== '')

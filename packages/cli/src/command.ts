@@ -2,10 +2,10 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { suggestionFor } from '@vanline/server/kernel/suggest'
 import type { ExitName } from './exit.ts'
 
-/** A command was called in a way it does not understand. */
+/** The command was called with wrong arguments. */
 export class UsageError extends Error {}
 
-/** A command could not do what it was asked; the message is for whoever asked. */
+/** A command failed; the message is for the user. */
 export class Failure extends Error {
   readonly exit: ExitName
   constructor(message: string, exit: ExitName = 'failed') {
@@ -14,17 +14,17 @@ export class Failure extends Error {
   }
 }
 
-/** An option. Without the name of a value it is a switch. */
+/** An option. Without `value` it is a flag. */
 export type Option = {
   summary: string
   value?: string
   choices?: readonly string[]
-  /** A value that is a path, which completion then helps with. */
+  /** The value is a path; completion offers files. */
   isFile?: boolean
   isRepeatable?: boolean
 }
 
-/** What follows the command without a dash. Only the last one may be optional or repeated. */
+/** A positional argument. Only the last one may be optional or repeatable. */
 export type Word = {
   name: string
   choices?: readonly string[]
@@ -33,34 +33,34 @@ export type Word = {
   isRepeatable?: boolean
 }
 
-/** One command: help, completion and the reading of its arguments all come from here. */
+/** One command. Help, completion and argument parsing are derived from it. */
 export type Command = {
   summary: string
   /** What it does, in a few sentences. */
   about: string | (() => string)
   words?: readonly Word[]
   options?: Record<string, Option>
-  /** Calls of the command, as they are typed. */
+  /** Calls of the command, as a user types them. */
   examples: readonly string[]
   run(given: Arguments): Promise<void>
 }
 
-/** Commands about one thing: vanline shipments list. */
+/** Commands for one resource: vanline shipments list. */
 export type Group = { about: string; commands: Record<string, Command> }
 
 export const isGroup = (entry: Command | Group): entry is Group => 'commands' in entry
 
-/** What was given on the command line. */
+/** The parsed command line. */
 export type Arguments = {
   words: readonly string[]
   has(option: string): boolean
   /** The value of an option. */
   text(option: string): string | undefined
-  /** The values of an option that may be given more than once. */
+  /** The values of a repeatable option. */
   list(option: string): readonly string[]
 }
 
-/** Reads the arguments of a command; 'help' if that is what they ask for. */
+/** Parses the arguments of a command; 'help' for --help. */
 export function argumentsOf(command: Command, args: readonly string[]): Arguments | 'help' {
   const { values, positionals: words } = parsed(command, args)
   if (values.help === true) return 'help'
@@ -68,7 +68,8 @@ export function argumentsOf(command: Command, args: readonly string[]): Argument
   const missing = expected[words.length]
   if (missing && !missing.isOptional) throw new UsageError(`<${missing.name}> is missing`)
   const surplus = expected.at(-1)?.isRepeatable ? undefined : words[expected.length]
-  if (surplus !== undefined) throw new UsageError(`${JSON.stringify(surplus)} is one argument too many`)
+  if (surplus !== undefined)
+    throw new UsageError(`${JSON.stringify(surplus)} is not expected: there are too many arguments`)
   for (const [i, { name, choices }] of expected.entries()) requireChoice(`<${name}>`, words[i], choices)
   const listOf = (option: string) => [values[option] ?? []].flat() as string[]
   for (const [name, { choices }] of Object.entries(command.options ?? {}))
@@ -83,7 +84,7 @@ export function argumentsOf(command: Command, args: readonly string[]): Argument
 
 function requireChoice(name: string, value: string | undefined, choices: readonly string[] | undefined): void {
   if (value === undefined || !choices || choices.includes(value)) return
-  throw new UsageError(`${name} is one of ${choices.join(', ')}, not ${JSON.stringify(value)}`)
+  throw new UsageError(`${name} must be one of ${choices.join(', ')}, not ${JSON.stringify(value)}`)
 }
 
 function parsed(command: Command, args: readonly string[]) {
@@ -96,13 +97,13 @@ function parsed(command: Command, args: readonly string[]) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error
     const unknown = /^Unknown option '--([^']+)'/.exec(message)?.[1]
-    // The parser goes on to explain what two dashes are for, which here is rarely what went wrong.
+    // The parser then explains two dashes, which rarely helps here.
     const problem = message.split('. ')[0]!.replaceAll('\n', ' ')
     throw new UsageError(unknown ? `${problem}${didYouMean(unknown, Object.keys(options), '--')}` : problem)
   }
 }
 
-/** A value may begin with a dash, as in --sort -lastUpdated; the parser takes it only with an equals sign. */
+/** Joins an option and a value that begins with a dash, as in --sort -lastUpdated; the parser needs an equals sign for that. */
 function withValuesJoined(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
   const joined: string[] = []
   for (const arg of args) {
@@ -114,24 +115,24 @@ function withValuesJoined(args: readonly string[], options: NonNullable<ParseArg
   return joined
 }
 
-/** The end of a sentence about a name that is not known: the one that was probably meant. */
+/** The end of an error message about an unknown name: the name that was probably meant. */
 export function didYouMean(word: string, known: readonly string[], dashes = ''): string {
   const meant = suggestionFor(word, known)
   return meant === undefined ? '' : `; did you mean ${dashes}${meant}?`
 }
 
-/** The value of an option without which the command makes no sense. */
+/** The value of a required option. */
 export function required(given: Arguments, option: string): string {
   const value = given.text(option)
   if (value) return value
   throw new UsageError(`--${option} is missing`)
 }
 
-/** An option that is a whole number within bounds. */
-export function numberFrom(given: Arguments, option: string, usual: number, [min, max]: [number, number]): number {
+/** An option as a whole number within bounds. */
+export function numberFrom(given: Arguments, option: string, fallback: number, [min, max]: [number, number]): number {
   const text = given.text(option)
-  if (text === undefined) return usual
+  if (text === undefined) return fallback
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value
-  throw new UsageError(`--${option} is a number from ${min} to ${max}`)
+  throw new UsageError(`--${option} must be a number from ${min} to ${max}`)
 }

@@ -4,7 +4,7 @@ import { safe, tableOf } from './output.ts'
 type Content = Record<string, unknown>
 type Line = { mark: string; field: string; yours: unknown; theirs: unknown; base: unknown; by: string; at: string }
 
-/** A refused change as three columns: what you would write, what others wrote meanwhile, and what both began with. */
+/** A conflict as a table: your value, their value and the common ancestor. */
 export function conflictText(error: ConflictError<Content>, patch: Content): string {
   const lines = linesOf(error, patch)
   const columns = [
@@ -18,8 +18,8 @@ export function conflictText(error: ConflictError<Content>, patch: Content): str
   ]
   const more = error.moreChanges > 0 ? `and ${error.moreChanges} more\n` : ''
   const legend = lines.some(({ mark }) => mark !== '')
-    ? '! is what you change too.\n'
-    : 'None of it is what you change.\n'
+    ? '! marks fields that you change too.\n'
+    : 'You change none of these fields.\n'
   return lines.length === 0 ? '' : `${tableOf(lines, columns)}${more}${legend}`
 }
 
@@ -39,7 +39,7 @@ function linesOf(error: ConflictError<Content>, patch: Content): Line[] {
       at,
     }
   })
-  // What only you change stands below, beside what is there.
+  // Fields that only you change come last, with their current value.
   const others = leavesOf(patch)
     .filter(
       ([path]) =>
@@ -65,7 +65,7 @@ const partsOf = (pointer: string): string[] =>
 
 const fieldAt = (pointer: string): string => partsOf(pointer).join('.')
 
-/** What a content says at a place; of an object that is cleared, everything inside is too. */
+/** The value at a JSON Pointer. Inside an object that is null, everything is null. */
 function valueAt(content: unknown, pointer: string): unknown {
   let value = content
   for (const part of partsOf(pointer)) {

@@ -38,5 +38,5 @@ test('a file with a key that others can read, or with something else in it, is r
   assert.throws(refusal(file('bad.json', '{')), /cannot be read/)
   assert.throws(refusal(join(folder, 'missing.json')), /cannot be read/)
   assert.throws(() => connectionOf(given({ 'key-file': file('two', 'vl_a b') }), NOWHERE), /does not hold a key/)
-  assert.throws(() => connectionOf(given({ url: 'localhost:8080' }), NOWHERE), /no http or https URL/)
+  assert.throws(() => connectionOf(given({ url: 'localhost:8080' }), NOWHERE), /not an http or https URL/)
 })

@@ -18,13 +18,16 @@ import {
 import { type Arguments, Failure, type Option, UsageError } from './command.ts'
 import { EXIT, type ExitName } from './exit.ts'
 
-const USUAL_URL = 'http://127.0.0.1:8080'
+const DEFAULT_URL = 'http://127.0.0.1:8080'
 
-/** What every command takes that talks to a running service. A key never stands on the command line, where everybody sees it. */
+/** Options of commands that use a running service. There is no option for the key itself: other users could see it in the process list. */
 export const CONNECTION_OPTIONS = {
-  url: { summary: `where the service is; else VANLINE_URL, the configuration file, or ${USUAL_URL}`, value: 'url' },
+  url: {
+    summary: `the URL of the service; default: VANLINE_URL, the configuration file, or ${DEFAULT_URL}`,
+    value: 'url',
+  },
   'key-file': {
-    summary: 'a file with the API key; else VANLINE_KEY, VANLINE_KEY_FILE or the configuration file',
+    summary: 'a file with the API key; default: VANLINE_KEY, VANLINE_KEY_FILE or the configuration file',
     value: 'file',
     isFile: true,
   },
@@ -34,15 +37,15 @@ export type Connection = { url: string; key?: string }
 
 type Environment = Record<string, string | undefined>
 
-/** Where to go, and with which key: what is nearest to the call wins. */
+/** The URL and the key: options first, then the environment, then the configuration file. */
 export function connectionOf(given: Pick<Arguments, 'text'>, environment: Environment): Connection {
   const path = environment.VANLINE_CONFIG ?? configPathOf(environment)
   const file = readFileConfig(path, environment.VANLINE_CONFIG !== undefined)
-  const url = given.text('url') ?? environment.VANLINE_URL ?? file.url ?? USUAL_URL
-  if (!URL.canParse(url) || !/^https?:\/\//.test(url)) throw new UsageError(`${url} is no http or https URL`)
+  const url = given.text('url') ?? environment.VANLINE_URL ?? file.url ?? DEFAULT_URL
+  if (!URL.canParse(url) || !/^https?:\/\//.test(url)) throw new UsageError(`${url} is not an http or https URL`)
   const keyFile = given.text('key-file')
-  // The key in the file belongs to the service in the file, and is shown to no other.
-  const ofFile = url === (file.url ?? USUAL_URL) ? file : {}
+  // The key in the file belongs to the URL in the file, and is sent to no other.
+  const ofFile = url === (file.url ?? DEFAULT_URL) ? file : {}
   const fromEnvironment = environment.VANLINE_KEY || keyIn(environment.VANLINE_KEY_FILE)
   const key = keyIn(keyFile) ?? (fromEnvironment || (ofFile.key ?? keyIn(ofFile.keyFile)))
   return key === undefined ? { url } : { url, key }
@@ -63,9 +66,10 @@ function readFileConfig(path: string, mustExist: boolean): FileConfig {
   }
   const known = ['url', 'key', 'keyFile']
   const unknown = Object.keys(config).find((name) => !known.includes(name) || typeof config[name] !== 'string')
-  if (unknown !== undefined) throw new Failure(`${path}: "${unknown}" is none of the texts ${known.join(', ')}.`)
+  if (unknown !== undefined)
+    throw new Failure(`${path}: "${unknown}" is unknown or not a text. Known: ${known.join(', ')}.`)
   if (config.key !== undefined && process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
-    throw new Failure(`${path} holds a key and can be read by others: chmod 600 it.`)
+    throw new Failure(`${path} contains a key and other users can read it. Run chmod 600 on it.`)
   return config as FileConfig
 }
 
@@ -77,16 +81,16 @@ function keyIn(path: string | undefined): string | undefined {
   } catch (error) {
     throw new Failure(`The key cannot be read: ${(error as Error).message}`)
   }
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new Failure(`${path} does not hold a key: one line without spaces.`)
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new Failure(`${path} does not contain a key: one line without spaces.`)
   return key
 }
 
-/** Works with the service, and ends with the exit code that what went wrong has. */
+/** Runs `work` with a client; an API error becomes a Failure with its exit code. */
 export async function withClient(
   given: Pick<Arguments, 'text'>,
   work: (client: Client, connection: Connection) => Promise<void>,
 ): Promise<void> {
-  // Whoever reads what we print may have seen enough: head does not read to the end.
+  // The reader of our output may stop early, for example head.
   process.stdout.on('error', (error: NodeJS.ErrnoException) =>
     process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed),
   )
@@ -119,7 +123,7 @@ const EXITS: [new (...args: never[]) => VanlineError, ExitName][] = [
   [NetworkError, 'unavailable'],
 ]
 
-/** What the service refused, in its own words. */
+/** An API error as a Failure, with the message of the service. */
 export function failureOf(error: VanlineError, url: string): Failure {
   const exit = EXITS.find(([kind]) => error instanceof kind)?.[1] ?? 'failed'
   if (error instanceof NetworkError) return new Failure(`${url} does not answer. ${error.message}`, exit)

@@ -7,29 +7,29 @@ const SHIPMENT_STATUSES = [
 export const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED']
 export const STATUSES: readonly string[] = SHIPMENT_STATUSES
 
-/** How a list of moves can be narrowed. */
+/** Filters for a list of moves. */
 export const MOVE_FILTERS = {
-  status: { summary: 'only those in this status', value: 'status', isRepeatable: true },
-  reference: { summary: 'only those with this reference of yours', value: 'text', isRepeatable: true },
+  status: { summary: 'only this status', value: 'status', isRepeatable: true },
+  reference: { summary: 'only this reference', value: 'text', isRepeatable: true },
   q: { summary: 'the beginning of a locator, a reference or a city', value: 'text' },
   customer: { summary: 'the beginning of a name, an e-mail address or a phone number', value: 'text' },
-  'updated-since': { summary: 'only those changed since an instant, 2026-11-15T00:00:00Z', value: 'instant' },
-  sort: { summary: 'lastUpdated for one, with - in front for descending', value: 'field' },
+  'updated-since': { summary: 'only those changed since, for example 2026-11-15T00:00:00Z', value: 'instant' },
+  sort: { summary: 'for example lastUpdated; - in front for descending', value: 'field' },
 } satisfies Record<string, Option>
 
-/** How a list of shipments can be narrowed. */
+/** Filters for a list of shipments. */
 export const SHIPMENT_FILTERS = {
   ...MOVE_FILTERS,
   status: { ...MOVE_FILTERS.status, choices: SHIPMENT_STATUSES } as Option,
-  type: { summary: 'only those of this shipmentType', value: 'type', isRepeatable: true },
-  move: { summary: 'only those of this move', value: 'id', isRepeatable: true },
-  'delivery-from': { summary: 'delivered on this date or later', value: 'date' },
-  'delivery-to': { summary: 'delivered on this date or earlier', value: 'date' },
-  'pickup-from': { summary: 'picked up on this date or later, as requested', value: 'date' },
-  'pickup-to': { summary: 'picked up on this date or earlier, as requested', value: 'date' },
+  type: { summary: 'only this shipmentType', value: 'type', isRepeatable: true },
+  move: { summary: 'only this move', value: 'id', isRepeatable: true },
+  'delivery-from': { summary: 'deliveryDate on this day or later', value: 'date' },
+  'delivery-to': { summary: 'deliveryDate on this day or earlier', value: 'date' },
+  'pickup-from': { summary: 'requestedPickupDate on this day or later', value: 'date' },
+  'pickup-to': { summary: 'requestedPickupDate on this day or earlier', value: 'date' },
 } satisfies Record<string, Option>
 
-/** The filter that the options state, as the client takes it. */
+/** The options as a filter for the client. */
 export function filterOf(given: Arguments): Record<string, unknown> {
   const several = { status: 'status', reference: 'reference', type: 'shipmentType', move: 'moveID' }
   const single = { q: 'q', customer: 'customer', 'updated-since': 'updatedSince', sort: 'sort' }

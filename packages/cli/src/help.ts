@@ -3,16 +3,16 @@ import { EXIT_CODES } from './exit.ts'
 
 type Summaries = Record<string, { summary: string }>
 
-/** What `vanline --help` prints. */
+/** The text of `vanline --help`. */
 export const helpOfAll = (commands: Summaries): string => `vanline <command> [options]
 
-Runs and looks after the Vanline service, and works with what is in it.
+Runs and maintains the Vanline service, and works with its records.
 
 Commands:
 ${table(Object.entries(commands).map(([name, { summary }]) => [name, summary]))}
 
   --version  print the version
-  --help     print this; vanline <command> --help says more of each
+  --help     print this; vanline <command> --help describes a command
 
 Examples:
   vanline demo
@@ -24,7 +24,7 @@ Exit codes: ${EXIT_CODES.slice(0, 3)
   .map(({ code, meaning }) => `${code} ${meaning.split(':')[0]}`)
   .join(', ')}; the others are in docs/reference/command.md.`
 
-/** What --help of a group prints. */
+/** The --help text of a group. */
 export const helpOfGroup = (name: string, { about, commands }: Group): string => `vanline ${name} <command>
 
 ${about}
@@ -37,13 +37,13 @@ ${Object.values(commands)
   .map(({ examples }) => `  ${examples[0]}`)
   .join('\n')}`
 
-/** What --help of a command prints: usage, what it does, options, examples. */
+/** The --help text of a command: usage, description, options, examples. */
 export function helpOf(path: string, command: Command): string {
   const options = Object.entries(command.options ?? {})
   const usage = ['vanline', path, ...wordsOf(command), ...(options.length > 0 ? ['[options]'] : [])]
   const about = typeof command.about === 'string' ? command.about : command.about()
   const listed =
-    options.length > 0 ? `Options:\n${table(options.map(([name, it]) => [flag(name, it), told(it)]))}\n\n` : ''
+    options.length > 0 ? `Options:\n${table(options.map(([name, it]) => [flag(name, it), summaryOf(it)]))}\n\n` : ''
   return `${usage.join(' ')}
 
 ${about}
@@ -60,10 +60,10 @@ const wordsOf = ({ words = [] }: Command): string[] =>
 
 const flag = (name: string, { value }: Option): string => `--${name}${value ? ` <${value}>` : ''}`
 
-const told = ({ summary, choices, isRepeatable }: Option): string =>
-  `${summary}${choices ? `: ${choices.join(', ')}` : ''}${isRepeatable ? '; may be given more than once' : ''}`
+const summaryOf = ({ summary, choices, isRepeatable }: Option): string =>
+  `${summary}${choices ? `: ${choices.join(', ')}` : ''}${isRepeatable ? '; can be repeated' : ''}`
 
-/** Names and what they mean, the second column where it is in every line. */
+/** Names and meanings in two aligned columns. */
 function table(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`).join('\n')

@@ -6,14 +6,14 @@ const LIMIT = 50
 const LIMIT_MAX = 100_000
 const PAGE_MAX = 200
 
-/** How much of a list is wanted. */
+/** Options for the length of a list. */
 export const LIST_OPTIONS = {
-  limit: { summary: `how many at most, ${LIMIT} if not given`, value: 'number' },
-  all: { summary: 'all there are' },
+  limit: { summary: `the maximum number; default ${LIMIT}`, value: 'number' },
+  all: { summary: 'list all' },
 } satisfies Record<string, Option>
 
-/** Shows as much of a list as was asked for, and says if there is more. */
-export async function pagesShown<Item>(
+/** Prints as much of a list as the options ask for, and says if there is more. */
+export async function showPages<Item>(
   given: Arguments,
   pagesOf: (limit: number) => AsyncIterable<Page<Item>> | Promise<AsyncIterable<Page<Item>>>,
   columns: readonly Column<Item>[],
@@ -27,5 +27,5 @@ export async function pagesShown<Item>(
     if (items.length >= wanted) break
   }
   showList(given, items, columns)
-  if (hasMore && wantsTable(given)) printError('There are more: --limit or --all.')
+  if (hasMore && wantsTable(given)) printError('There are more. Use --limit or --all.')
 }

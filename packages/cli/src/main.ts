@@ -8,7 +8,7 @@ import { COMMANDS } from './table.ts'
 
 const HELP = ['--help', '-h', 'help']
 
-/** Runs what the arguments ask for and gives back the exit code. */
+/** Runs the command that the arguments name, and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined) {
@@ -32,13 +32,13 @@ async function run(name: string, args: readonly string[]): Promise<number> {
     path = `${name} ${inner}`
     return await runCommand(path, command, rest)
   } catch (error) {
-    return await complain(path, error)
+    return await reportError(path, error)
   }
 }
 
 function commandOf(name: string, group: Group, inner: string | undefined): Command {
   if (inner !== undefined) return requireKnown(`vanline ${name}`, inner, group.commands)
-  throw new UsageError(`which of ${Object.keys(group.commands).join(', ')}?`)
+  throw new UsageError(`a command is missing: ${Object.keys(group.commands).join(', ')}`)
 }
 
 async function runCommand(path: string, command: Command, args: readonly string[]): Promise<number> {
@@ -48,18 +48,18 @@ async function runCommand(path: string, command: Command, args: readonly string[
   return EXIT.done
 }
 
-/** Nobody calls these; what is not in the table is told with what is. */
+/** The name is not in the table of commands. The message lists the known ones. */
 class UnknownCommand extends Error {}
 
 function requireKnown<Entry>(caller: string, name: string, known: Record<string, Entry>): Entry {
   if (Object.hasOwn(known, name)) return known[name]!
   const names = Object.keys(known)
-  const meant = didYouMean(name, names) || `; there are ${names.join(', ')}.`
-  throw new UnknownCommand(`${caller}: ${JSON.stringify(name)} is no command${meant}`)
+  const meant = didYouMean(name, names) || `. Commands: ${names.join(', ')}.`
+  throw new UnknownCommand(`${caller}: ${JSON.stringify(name)} is not a command${meant}`)
 }
 
-/** Says what went wrong in one line, and gives back the exit code. */
-async function complain(path: string, error: unknown): Promise<number> {
+/** Prints the error in one line, and returns the exit code. */
+async function reportError(path: string, error: unknown): Promise<number> {
   if (error instanceof UnknownCommand) {
     printError(error.message)
     return EXIT.misused
@@ -72,7 +72,7 @@ async function complain(path: string, error: unknown): Promise<number> {
     if (error.message !== '') printError(`vanline ${path}: ${error.message}`)
     return EXIT[error.exit]
   }
-  // Loaded only now, because --help needs nothing of the service.
+  // Loaded late, because --help does not need the service.
   const { ConfigError } = await import('@vanline/server/config')
   printError(`vanline ${path}: ${error instanceof ConfigError ? error.message : reasonOf(error)}`)
   return EXIT.failed

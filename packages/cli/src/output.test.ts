@@ -26,7 +26,7 @@ test('people get tables, programs JSON', () => {
     written(true, (screen) => showRecord(nothing, { id: 1, a: { b: null } }, screen)),
     'id   1\na.b  –\n',
   )
-  assert.equal(tableOf([], COLUMNS), 'There are none.\n')
+  assert.equal(tableOf([], COLUMNS), 'No results.\n')
   assert.equal(tableOf([{ name: 'x'.repeat(30) }], COLUMNS, 10).split('\n')[1], 'xxxxxxxxx…')
 })
 

@@ -1,26 +1,26 @@
 import type { Arguments, Option } from './command.ts'
 
-/** What every command takes that shows records. */
+/** Options of commands that print records. */
 export const OUTPUT_OPTIONS = {
-  json: { summary: 'print JSON also on a terminal; elsewhere it is JSON anyway' },
+  json: { summary: 'print JSON on a terminal too; pipes and files always get JSON' },
 } satisfies Record<string, Option>
 
-/** Where things are shown. */
+/** An output stream, perhaps a terminal. */
 export type Screen = { isTTY?: boolean; columns?: number; write(text: string): unknown }
 
-/** A column of a table: its heading, and what stands in it for a record. */
+/** A column of a table: its heading, and its value for a record. */
 export type Column<Item> = { heading: string; cell: (item: Item) => unknown }
 
-/** People at a terminal get tables, programs get JSON. */
+/** Terminals get tables, pipes and files get JSON. */
 export const wantsTable = (given: Pick<Arguments, 'has'>, screen: Screen = process.stdout): boolean =>
   screen.isTTY === true && !given.has('json')
 
-/** Prints a line for people. Whatever stands in it, it cannot command the terminal. */
+/** Prints a line without control characters, so that its content cannot control the terminal. */
 export const print = (text: string, screen: Screen = process.stdout): void => {
   screen.write(`${printable(text)}\n`)
 }
 
-/** The same beside the output: what happened, and what went wrong. */
+/** The same to standard error. */
 export const printError = (text: string): void => print(text, process.stderr)
 
 export const printJson = (value: unknown, screen: Screen = process.stdout): void => {
@@ -32,12 +32,12 @@ export async function printJsonText(pieces: AsyncIterable<string>, screen: Scree
   for await (const piece of pieces) screen.write(escaped(piece))
 }
 
-/** One record on one line, for what goes on and on. */
+/** Prints one record on one line, for endless output. */
 export const printJsonLine = (value: unknown, screen: Screen = process.stdout): void => {
   screen.write(`${escaped(JSON.stringify(value))}\n`)
 }
 
-/** Shows a list. */
+/** Prints a list. */
 export function showList<Item>(
   given: Pick<Arguments, 'has'>,
   items: readonly Item[],
@@ -48,7 +48,7 @@ export function showList<Item>(
   else printJson(items, screen)
 }
 
-/** Shows one record: on a terminal each member on a line of its own, those of an inner object under its name. */
+/** Prints one record. On a terminal each member has its own line; members of an inner object have its name in front. */
 export function showRecord(given: Pick<Arguments, 'has'>, record: object, screen: Screen = process.stdout): void {
   const members = membersOf(record).map(([name, value]) => [safe(name), value] as const)
   const width = Math.max(...members.map(([name]) => name.length))
@@ -64,9 +64,9 @@ function membersOf(record: object, prefix = ''): [string, unknown][] {
   )
 }
 
-/** A table with as much of the last column as the line has room for. */
+/** A table. Lines that are too long for the terminal are truncated. */
 export function tableOf<Item>(items: readonly Item[], columns: readonly Column<Item>[], lineWidth = 0): string {
-  if (items.length === 0) return 'There are none.\n'
+  if (items.length === 0) return 'No results.\n'
   const rows = [
     columns.map(({ heading }) => heading),
     ...items.map((item) => columns.map(({ cell }) => safe(cell(item)))),
@@ -88,21 +88,21 @@ export function tableOf<Item>(items: readonly Item[], columns: readonly Column<I
 
 const lengthOf = (text: string): number => [...text].length
 
-/** Control characters, and those that turn the direction of text: they command a terminal, or make it show something else. */
+/** Control characters and characters that change the text direction: they could control or deceive a terminal. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** A name or value as it may stand on a line of a terminal. */
+/** A name or value that is safe on one line of a terminal. */
 export function safe(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   return (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(CONTROLS, ' ')
 }
 
-/** Text of several lines without any other control character. */
+/** Text with line breaks, but without other control characters. */
 export const printable = (text: string): string => text.split('\n').map(withoutControls).join('\n')
 
 const withoutControls = (line: string): string => line.replaceAll(CONTROLS, ' ')
 
-/** JSON with those characters as escapes, which mean the same; the line breaks between members stay. */
+/** JSON with these characters as escapes; line breaks between members stay. */
 const escaped = (json: string): string =>
   json.replaceAll(CONTROLS, (found) =>
     [...found].map((c) => (c === '\n' ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)).join(''),

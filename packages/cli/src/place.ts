@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs'
 import { Failure, UsageError } from './command.ts'
 
-/** Where a database is: a file, or a PostgreSQL server. */
+/** The location of a database: a file, or a PostgreSQL server. */
 export type Place = { kind: 'SQLite'; path: string; url: string } | { kind: 'PostgreSQL'; url: string }
 
-/** Reads a database's URL. A database in memory belongs to one process, so no other can do anything with it. */
+/** Parses a database URL. A database in memory belongs to one process, so it is refused. */
 export function placeOf(url: string): Place {
-  if (url === 'sqlite::memory:') throw new UsageError('A database in memory cannot be reached from here')
+  if (url === 'sqlite::memory:') throw new UsageError('a database in memory cannot be used by another process')
   if (/^sqlite:.+/.test(url)) return { kind: 'SQLite', path: url.slice('sqlite:'.length), url }
   if (/^postgres(ql)?:\/\/./.test(url)) return { kind: 'PostgreSQL', url }
-  throw new UsageError(`${shownUrl(url)} is neither sqlite: with a path nor a postgres:// URL`)
+  throw new UsageError(`${shownUrl(url)} is neither sqlite:<path> nor a postgres:// URL`)
 }
 
-/** Without this look SQLite would make an empty database where one is missing. */
+/** Fails if the file is missing; SQLite would create an empty database. */
 export function requireFile(path: string): void {
   if (!existsSync(path))
-    throw new Failure(`There is no database at ${path} yet. Run vanline migrate, or start the service once.`)
+    throw new Failure(`There is no database at ${path} yet. Run \`vanline migrate\`, or start the service once.`)
 }
 
-/** A URL as it may be shown: without its password. Whatever stands before the last @ may be part of one. */
+/** A URL without its password, to be shown. Everything before the last @ may be part of a password. */
 export function shownUrl(url: string): string {
   const [, scheme, user, rest] = /^(\w+:\/\/)(?:([^:@/?#]*).*@)?(.*)$/s.exec(url) ?? []
   if (scheme === undefined) return url

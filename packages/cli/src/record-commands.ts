@@ -8,14 +8,14 @@ import { OUTPUT_OPTIONS, printError, printJson, showRecord } from './output.ts'
 
 type Content = Record<string, unknown>
 
-/** What there is to know about a kind of record to read and change one. */
+/** How to read and change one kind of record. */
 export type RecordKind = {
-  /** As the group of commands is called: shipments. */
+  /** The name of the command group: shipments. */
   name: string
-  /** One of them: shipment. */
+  /** The singular: shipment. */
   one: string
   example: { id: string; patch: string }
-  /** Finds the record that a word names. */
+  /** Finds the record by the id or locator that the user typed. */
   get(client: Client, id: string): Promise<Versioned>
   update(client: Client, record: Versioned, patch: Content, options: { merge: boolean }): Promise<Versioned>
   remove(client: Client, record: Versioned | string): Promise<void>
@@ -23,9 +23,9 @@ export type RecordKind = {
 
 export const API_OPTIONS = { ...CONNECTION_OPTIONS, ...OUTPUT_OPTIONS }
 
-/** What every command takes that changes a record. */
+/** The option of commands that change a record. */
 export const ETAG_OPTION = {
-  etag: { summary: 'the version you have seen; else it is read first', value: 'tag' },
+  etag: { summary: 'the version that your change is based on; default: the current one', value: 'tag' },
 }
 
 export const getCommand = (kind: RecordKind): Command => ({
@@ -39,15 +39,15 @@ export const getCommand = (kind: RecordKind): Command => ({
 
 export const patchCommand = (kind: RecordKind): Command => ({
   summary: `change a ${kind.one}`,
-  about: `Changes a ${kind.one} in the version that it reads first, or in the one that --etag names. If somebody has changed it since, nothing is
-written: what you, they and both of you had is shown side by side, and the exit code is 4. With --merge your change is made
-on top of theirs, unless both touch the same field.
+  about: `Changes a ${kind.one}. The change is based on the current version, or on the one in --etag. If the ${kind.one} has changed since, nothing is
+written: your value, their value and the common ancestor are shown side by side, and the exit code is 4. With --merge your
+change is applied to the new version, unless both change the same field.
 
 ${ABOUT_FIELDS}`,
   words: [{ name: 'id' }, FIELD_WORDS],
   options: {
     ...ETAG_OPTION,
-    merge: { summary: 'make the change on top of what others changed, unless both touch the same field' },
+    merge: { summary: 'apply the change to a newer version, unless both change the same field' },
     ...CONTENT_OPTIONS,
     ...API_OPTIONS,
   },
@@ -59,9 +59,10 @@ ${ABOUT_FIELDS}`,
     withClient(given, async (client) => {
       const [id, ...words] = given.words as [string, ...string[]]
       const patch = await contentOf(given, words)
-      if (Object.keys(patch).length === 0) throw new UsageError('nothing is to be changed: give field=value or --data')
+      if (Object.keys(patch).length === 0)
+        throw new UsageError('there is nothing to change: give field=value or --data')
       const seen = await versionOf(given, id, () => kind.get(client, id))
-      await reported(given, patch, async () =>
+      await reportConflict(given, patch, async () =>
         showRecord(given, await kind.update(client, seen, patch, { merge: given.has('merge') })),
       )
     }),
@@ -69,26 +70,26 @@ ${ABOUT_FIELDS}`,
 
 export const deleteCommand = (kind: RecordKind): Command => ({
   summary: `delete a ${kind.one}`,
-  about: `Deletes a ${kind.one}, whatever its version is, or only in the one that --etag names. Its history stays readable.`,
+  about: `Deletes a ${kind.one} in any version, or only in the one in --etag. Its history stays readable.`,
   words: [{ name: 'id' }],
-  options: { etag: { summary: 'the version you have seen; any if not given', value: 'tag' }, ...CONNECTION_OPTIONS },
+  options: { etag: { summary: 'delete only this version; default: any', value: 'tag' }, ...CONNECTION_OPTIONS },
   examples: [`vanline ${kind.name} delete ${kind.example.id}`],
   run: (given) =>
     withClient(given, async (client) => {
       const { id } = await kind.get(client, given.words[0]!)
       const eTag = given.text('etag')
-      await reported(given, {}, () => kind.remove(client, eTag === undefined ? id : { id, eTag }))
+      await reportConflict(given, {}, () => kind.remove(client, eTag === undefined ? id : { id, eTag }))
     }),
 })
 
-/** The version to change: the one that was named, or the one that is there. */
+/** The version to change: --etag, or the current one. */
 export async function versionOf(given: Arguments, id: string, read: () => Promise<Versioned>): Promise<Versioned> {
   const eTag = given.text('etag')?.replace(/^"|"$/g, '')
   return eTag === undefined ? await read() : { id, eTag }
 }
 
-/** Makes a change, and shows it if somebody else was faster. */
-export async function reported(given: Arguments, patch: Content, change: () => Promise<void>): Promise<void> {
+/** Runs a change; a conflict is printed and ends the command with its exit code. */
+export async function reportConflict(given: Arguments, patch: Content, change: () => Promise<void>): Promise<void> {
   try {
     await change()
   } catch (error) {

@@ -1,24 +1,24 @@
 import type { Command, Group } from './command.ts'
 
-/** A command as the list of all knows it. Its module is loaded only when it is called for, so that --help is quick. */
+/** A command in the list of all commands. Its module is loaded when it is called, so that --help is fast. */
 export type Entry = { summary: string; load(): Promise<Command | Group> }
 
-/** Every command there is. To add one, add its line here. */
+/** All commands. To add one, add its line here. */
 export const COMMANDS: Record<string, Entry> = {
   serve: {
     summary: 'start the service, as npm start does',
     load: async () => (await import('./commands/serve.ts')).serve,
   },
   doctor: {
-    summary: 'look at what the service needs, and say what to do',
+    summary: 'check what the service needs, and say what to do',
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
   demo: {
-    summary: 'start the service on a throw-away database that has something in it',
+    summary: 'start the service on a temporary database with sample data',
     load: async () => (await import('./commands/demo.ts')).demo,
   },
   migrate: {
-    summary: 'bring the database to the tables of this release',
+    summary: 'run the migrations of this release on the database',
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
   backup: {
@@ -26,23 +26,23 @@ export const COMMANDS: Record<string, Entry> = {
     load: async () => (await import('./commands/backup.ts')).backup,
   },
   restored: {
-    summary: 'say that the database was put back from a backup that cannot be told by itself',
+    summary: 'start a new epoch after a restore that the service cannot detect',
     load: async () => (await import('./commands/restored.ts')).restored,
   },
   copy: {
-    summary: 'move everything to another database, from SQLite to PostgreSQL for one',
+    summary: 'copy all data to another database, for example from SQLite to PostgreSQL',
     load: async () => (await import('./commands/copy.ts')).copy,
   },
   keys: {
-    summary: 'make, list and revoke API keys on the database itself',
+    summary: 'create, list and revoke API keys on the database itself',
     load: async () => (await import('./commands/keys.ts')).keys,
   },
   import: {
-    summary: 'create moves or shipments from a file of CSV or NDJSON',
+    summary: 'create moves or shipments from a CSV or NDJSON file',
     load: async () => (await import('./commands/import.ts')).importRecords,
   },
   export: {
-    summary: 'write moves or shipments to a file of CSV or NDJSON',
+    summary: 'write moves or shipments to a CSV or NDJSON file',
     load: async () => (await import('./commands/export.ts')).exportRecords,
   },
   shipments: {
@@ -50,27 +50,27 @@ export const COMMANDS: Record<string, Entry> = {
     load: async () => (await import('./commands/shipments.ts')).shipments,
   },
   moves: {
-    summary: 'the same of moves',
+    summary: 'list, show, create, change and watch moves',
     load: async () => (await import('./commands/moves.ts')).moves,
   },
   agents: {
-    summary: 'the agents of shipments',
+    summary: 'list, create and change the agents of shipments',
     load: async () => (await import('./commands/agents.ts')).agents,
   },
   services: {
-    summary: 'the billable services of shipments',
+    summary: 'list, create and change the billable services of shipments',
     load: async () => (await import('./commands/services.ts')).services,
   },
   events: {
-    summary: 'follow everything that changes',
+    summary: 'list events, or follow them live',
     load: async () => (await import('./commands/events.ts')).events,
   },
   webhooks: {
-    summary: 'let events be sent to a URL, and see what became of them',
+    summary: 'send events to a URL, and list their deliveries',
     load: async () => (await import('./commands/webhooks.ts')).webhooks,
   },
   completion: {
-    summary: 'print the completion of bash, zsh or fish',
+    summary: 'print the completion script for bash, zsh or fish',
     load: async () => (await import('./commands/completion.ts')).completion,
   },
 }

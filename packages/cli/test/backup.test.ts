@@ -60,7 +60,7 @@ test('A backup of SQLite made while writes go on has all that was acknowledged b
   assert.equal(await backup.ended, 0, backup.complained.join('\n'))
   const madeMeanwhile = made.length - acknowledged.length
   await stop()
-  assert.match(backup.said.join(), /^Backed up to \S+backup\.db: \d+ bytes, \d+ events, the last of them number \d+\.$/)
+  assert.match(backup.said.join(), /^Backed up to \S+backup\.db: \d+ bytes, \d+ events, the last one is number \d+\.$/)
   assert.ok(madeMeanwhile > 0, 'the service wrote while it was backed up')
   assert.equal(statSync(file).mode & 0o077, 0, 'others may read it')
 

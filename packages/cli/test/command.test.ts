@@ -37,12 +37,12 @@ describe('vanline', () => {
   test('2 for nothing, for no command, and for what a command does not take', async () => {
     for (const [args, reason] of [
       [[], /^vanline <command>/],
-      [['toString'], /"toString" is no command; there are serve, .*, copy, /],
-      [['migrat'], /"migrat" is no command; did you mean migrate\?/],
+      [['toString'], /"toString" is not a command\. Commands: serve, .*, copy, /],
+      [['migrat'], /"migrat" is not a command; did you mean migrate\?/],
       [['copy', '--form', 'x'], /Unknown option '--form'; did you mean --from\?/],
-      [['completion', 'tcsh'], /<shell> is one of bash, zsh, fish, not "tcsh"/],
-      [['help', 'nothing'], /"nothing" is no command/],
-      [['migrate', 'everything'], /"everything" is one argument too many/],
+      [['completion', 'tcsh'], /<shell> must be one of bash, zsh, fish, not "tcsh"/],
+      [['help', 'nothing'], /"nothing" is not a command/],
+      [['migrate', 'everything'], /"everything" is not expected: there are too many arguments/],
       [['backup'], /<file> is missing/],
       [['serve', '--port', '1'], /Unknown option '--port'/],
     ] as const) {

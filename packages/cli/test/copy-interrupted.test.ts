@@ -74,7 +74,7 @@ test('A copy that was killed in the middle', async (t) => {
       PORT: '0',
     })
     const said = await succeeds(['copy', '--from', source, '--to', target, '--batch', BATCH])
-    assert.match(said, /^Going on with a copy that was interrupted: \d+ rows are there already/m)
+    assert.match(said, /^Continuing an interrupted copy: \d+ rows are copied already/m)
     const numbers = await numbersIn(session)
     assert.deepEqual(
       numbers,
@@ -124,7 +124,7 @@ test('A copy that was killed in the middle', async (t) => {
     await service.stop()
     await fails(['copy', '--from', changing, '--to', target], /The source has changed since the copy was begun/)
     const rows = await numbersIn(session)
-    await fails(['copy', '--from', await withOneMove(), '--to', target], /the beginning of a copy of another database/)
+    await fails(['copy', '--from', await withOneMove(), '--to', target], /an unfinished copy of another database/)
     assert.deepEqual(await numbersIn(session), rows)
   })
 
@@ -141,7 +141,7 @@ test('A copy that was killed in the middle', async (t) => {
     (SELECT max(id) FROM services)) RETURNING id`)
     const { code, complained } = await vanline(['copy', '--from', source, '--to', target, '--batch', BATCH])
     assert.equal(code, 1)
-    assert.match(complained, /The target differs from the source, so it is not released/)
+    assert.match(complained, /The target differs from the source, so no node can start on it/)
     assert.match(complained, new RegExp(`shipments ${touched!.id} differs in doc$`, 'm'))
     assert.match(complained, new RegExp(`moves ${retagged!.id} differs in etag$`, 'm'))
     assert.match(complained, new RegExp(`services ${lost!.id} is missing in the target$`, 'm'))

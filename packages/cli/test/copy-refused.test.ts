@@ -16,7 +16,7 @@ test('A copy', async (t) => {
 
   await t.test('is refused while the service runs on the SQLite source, which does not notice', async () => {
     const service = await serve(source)
-    await fails(copy(source, await newPostgres()), /vanline\.db is in use: stop whatever has it open/)
+    await fails(copy(source, await newPostgres()), /vanline\.db is in use\. Stop the programs that have it open/)
     await newMove(service)
     assert.equal(await movesIn(service), 2)
     await service.stop()
@@ -117,8 +117,8 @@ test('A copy', async (t) => {
       [['--from', source, '--to', source], /the same database/],
       [['--from', 'sqlite::memory:', '--to', target], /in memory/],
       [['--from', source, '--to', 'mysql://u:open-sesame@h/d'], /mysql:\/\/u@h\/d is neither/],
-      [['--from', source, '--to', target, '--batch', '0'], /--batch is a number from 1 to 10000/],
-      [['--from', source, '--to', target, 'more'], /"more" is one argument too many/],
+      [['--from', source, '--to', target, '--batch', '0'], /--batch must be a number from 1 to 10000/],
+      [['--from', source, '--to', target, 'more'], /"more" is not expected: there are too many arguments/],
       [['--form', source], /Unknown option '--form'/],
     ] as const
     const misuse = async ([args, reason]: (typeof misuses)[number]) => {

@@ -22,7 +22,7 @@ describe('vanline doctor', () => {
     const said = await succeeds(['doctor'], { DATABASE_URL: url, PORT: '0' })
     for (const about of ['configuration', 'node', 'files', 'database', 'clock', 'disk', 'port', 'TLS'])
       assert.match(said, new RegExp(`^ok +${about} `, 'm'))
-    assert.match((await findings({ DATABASE_URL: url, PORT: '0' })).of.database!.says, /not there yet/)
+    assert.match((await findings({ DATABASE_URL: url, PORT: '0' })).of.database!.says, /does not exist yet/)
   })
 
   test('1 for a setting that cannot be used, and it says which', async () => {

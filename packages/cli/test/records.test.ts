@@ -97,7 +97,7 @@ forEachService('the commands about records', (running) => {
         'shipmentTyp=HHG',
       ],
       [2, /nothing is to be changed/, 'shipments', 'patch', id],
-      [2, /no http or https URL/, 'moves', 'list', '--url', 'ftp://x'],
+      [2, /not an http or https URL/, 'moves', 'list', '--url', 'ftp://x'],
     ]
     const results = await Promise.all(calls.map(([, , ...args]) => running.run(...args)))
     for (const [i, [code, reason]] of calls.entries()) {

@@ -18,7 +18,7 @@ const KIND: RecordKind = {
 
 const list: Command = {
   summary: 'list the agents of a shipment',
-  about: 'Lists who hands over and who receives a shipment.',
+  about: 'Lists the releasing and receiving agents of a shipment.',
   words: [{ name: 'shipment' }],
   options: API_OPTIONS,
   examples: [`vanline agents list ${SHIPMENT}`],
@@ -27,8 +27,8 @@ const list: Command = {
 }
 
 const create: Command = {
-  summary: 'name an agent of a shipment',
-  about: `Names an agent of a shipment: RELEASING_AGENT or RECEIVING_AGENT, with a first name and an e-mail address or a phone number.
+  summary: 'add an agent to a shipment',
+  about: `Adds an agent to a shipment: RELEASING_AGENT or RECEIVING_AGENT, with a first name and an e-mail address or phone number.
 
 ${ABOUT_FIELDS}`,
   words: [{ name: 'shipment' }, FIELD_WORDS],
@@ -41,8 +41,9 @@ ${ABOUT_FIELDS}`,
     }),
 }
 
-/** Everything about agents. */
+/** The commands for agents. */
 export const agents: Group = {
-  about: 'Works with the agents of shipments: who hands over at the origin, and who receives at the destination.',
+  about:
+    'Works with the agents of shipments: the releasing agent at the origin and the receiving agent at the destination.',
   commands: { list, get: getCommand(KIND), create, patch: patchCommand(KIND), delete: deleteCommand(KIND) },
 }

@@ -14,19 +14,21 @@ const MINUTES = 60
 const MINUTES_MAX = 24 * 60
 const PIECE_BYTES = 16 * 1024 * 1024
 
-/** A copy of the embedded database that is whole, whatever is written meanwhile. */
+/** A complete copy of the embedded database, even during writes. */
 export const backup: Command = {
   summary: 'copy the embedded database to a file while the service runs',
-  about: `Copies the embedded database that DATABASE_URL names to a file, as it was at one moment. The service may run and write
-meanwhile and waits for nothing; its log (-wal) grows until the copy is done. The file appears under its name only when it
-is complete and has been checked; an existing one is never overwritten. To restore, stop the service and put the file where DATABASE_URL points, or let DATABASE_URL point to it. The service
-notices that it is a backup, and those who follow the feed are told that history has gone back.
+  about: `Copies the embedded database in DATABASE_URL to a file, as it is at one moment. The service can run and write meanwhile
+and does not wait; its log (-wal) grows until the copy is done. The file appears under its name when it is complete and
+checked. An existing file is never overwritten.
 
-PostgreSQL brings its own tool: for a postgres:// URL this prints the command to run and ends with 1, because nothing was
+To restore, stop the service and put the file where DATABASE_URL points, or set DATABASE_URL to the file. The service
+detects the backup and starts a new epoch, so that followers of the feed notice it.
+
+PostgreSQL has its own tool: for a postgres:// URL this prints the command to run and ends with 1, because nothing was
 backed up.`,
   words: [{ name: 'file', isFile: true }],
   options: {
-    timeout: { summary: `how many minutes the copy may take, ${MINUTES} if not given`, value: 'minutes' },
+    timeout: { summary: `the time limit in minutes; default ${MINUTES}`, value: 'minutes' },
   },
   examples: [
     'vanline backup /backups/vanline-$(date +%F).db',
@@ -40,7 +42,7 @@ backed up.`,
     const place = placeOf(readConfig(process.env).databaseUrl)
     if (place.kind === 'PostgreSQL') {
       print(dumpCommandOf(place, file!))
-      throw new Failure('Nothing was backed up: PostgreSQL is backed up with pg_dump, by the command above.')
+      throw new Failure('Nothing was backed up. Back up PostgreSQL with pg_dump: run the command above.')
     }
     requireFile(place.path)
     await backUp(place.path, resolve(file!), minutes)
@@ -48,7 +50,7 @@ backed up.`,
 }
 
 async function backUp(path: string, file: string, minutes: number): Promise<void> {
-  if (existsSync(file)) throw new Failure(`${file} exists already, and a backup is never overwritten.`)
+  if (existsSync(file)) throw new Failure(`${file} exists already. A backup is never overwritten; choose another name.`)
   const partial = `${file}.${process.pid}.partial`
   try {
     await copyShowingProgress(path, partial, minutes)
@@ -64,7 +66,7 @@ async function backUp(path: string, file: string, minutes: number): Promise<void
   }
 }
 
-/** The first start on a restored backup finds the mark and begins a new epoch; the original has none. */
+/** Marks the copy. The first start on it finds the mark and starts a new epoch. */
 function markAsBackup(path: string): void {
   const copy = new DatabaseSync(path)
   try {
@@ -74,7 +76,7 @@ function markAsBackup(path: string): void {
   }
 }
 
-/** Copies, and shows on a terminal how far it is. */
+/** Copies, with progress on a terminal. */
 async function copyShowingProgress(path: string, partial: string, minutes: number): Promise<void> {
   const total = megabytesOf(statSync(path).size)
   const progress = process.stderr.isTTY ? progressOn(process.stderr, total, 'MB') : undefined
@@ -89,7 +91,7 @@ async function copyShowingProgress(path: string, partial: string, minutes: numbe
   } catch (error) {
     if (!(error instanceof CopyTimeout)) throw error
     throw new Failure(
-      `The copy was not done within ${minutes} min and was given up, so that the log does not grow without end. Give it more time with --timeout, or a faster disk.`,
+      `The copy took longer than ${minutes} min and was stopped, so that the log does not grow without limit. Use a higher --timeout or a faster disk.`,
     )
   } finally {
     progress?.end()
@@ -99,8 +101,8 @@ async function copyShowingProgress(path: string, partial: string, minutes: numbe
 const megabytesOf = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
 /**
- * Reads a file from its beginning to its end, if there is memory to keep it. The check goes through it in the order of its tables and indexes, and
- * was measured to take twelve times as long when each page has to be fetched from the disk.
+ * Reads the file into the page cache, if there is enough memory. The check reads it in the order of tables and indexes; without this it took
+ * twelve times as long, because it fetched each page from the disk.
  */
 function readThrough(path: string): void {
   if (statSync(path).size > freemem()) return
@@ -110,30 +112,30 @@ function readThrough(path: string): void {
   closeSync(handle)
 }
 
-/** What is in a backup, once SQLite has found nothing wrong with it. */
+/** Checks a backup with SQLite and describes its content. */
 function checked(path: string): string {
   const copy = new DatabaseSync(path, { readOnly: true })
   try {
     const verdict = Object.values(copy.prepare('PRAGMA quick_check(1)').get() ?? {})[0]
-    if (verdict !== 'ok') throw new Failure(`The copy is damaged, and so may be the database: ${verdict}`)
+    if (verdict !== 'ok') throw new Failure(`The copy is damaged; the database may be damaged too: ${verdict}`)
     const { events, last } = copy.prepare('SELECT count(*) AS events, max(seq) AS last FROM events').get() ?? {}
-    return last === null ? 'no events yet' : `${events} events, the last of them number ${last}`
+    return last === null ? 'no events yet' : `${events} events, the last one is number ${last}`
   } finally {
     copy.close()
   }
 }
 
-/** A name that is in the folder and content that is not on the disk would be no backup. */
+/** Syncs a file or folder, so that the name never appears without its content. */
 function makeDurable(path: string): void {
   const handle = openSync(path, 'r')
   fsyncSync(handle)
   closeSync(handle)
 }
 
-/** The parameters of a URL that PostgreSQL's own tools understand too. */
+/** The URL parameters that pg_dump also understands. */
 const DUMP_PARAMETERS = ['sslmode', 'sslrootcert', 'target_session_attrs', 'application_name', 'options']
 
-/** The command that dumps a PostgreSQL database, for a shell, without the password. */
+/** The pg_dump command for a shell, without the password. */
 function dumpCommandOf(place: Place, file: string): string {
   const [base = '', query = ''] = shownUrl(place.url).split('?', 2)
   const known = query.split('&').filter((each) => DUMP_PARAMETERS.includes(each.split('=')[0]!))

@@ -1,11 +1,10 @@
 import type { Command } from '../command.ts'
 import { type CallTree, callTree, SHELLS, type Shell } from '../completion/tree.ts'
 
-/** Everything a shell can offer, printed as a script of that shell. */
+/** Prints the completion script of a shell. */
 export const completion: Command = {
-  summary: 'print the completion of bash, zsh or fish',
-  about: `Prints a script that completes commands, options and their values. It is made from the same table as --help, and asks
-nobody while you type: print it anew after an update.`,
+  summary: 'print the completion script for bash, zsh or fish',
+  about: `Prints a script that completes commands, options and their values. It is static: print it again after an update.`,
   words: [{ name: 'shell', choices: SHELLS }],
   examples: [
     'vanline completion bash > ~/.local/share/bash-completion/completions/vanline',

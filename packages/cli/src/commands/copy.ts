@@ -2,7 +2,7 @@ import { type Command, Failure, numberFrom, required, UsageError } from '../comm
 import { type Counts, claim, countsOf, release } from '../copy/claim.ts'
 import { compareTable } from '../copy/compare.ts'
 import { openSource, openTarget } from '../copy/open.ts'
-import { counted, lasting, progressOn } from '../copy/progress.ts'
+import { formatCount, formatDuration, progressOn } from '../copy/progress.ts'
 import type { Store } from '../copy/store.ts'
 import { SETTINGS, TABLES } from '../copy/tables.ts'
 import { copySettings, copyTable } from '../copy/transfer.ts'
@@ -12,23 +12,22 @@ import { placeOf, shownUrl } from '../place.ts'
 const BATCH = 500
 const BATCH_MAX = 10_000
 
-/** Moves everything to another database. */
+/** Copies all data to another database. */
 export const copy: Command = {
-  summary: 'move everything to another database, from SQLite to PostgreSQL for one',
-  about: `Copies every record, its history, the settings and the idempotency keys to another database, with the same ids, tags and
-event numbers: clients go on as if nothing had happened. Then it reads both sides and compares every column of every row.
+  summary: 'copy all data to another database, for example from SQLite to PostgreSQL',
+  about: `Copies all records, history, settings and idempotency keys to another database, with the same ids, tags and event numbers,
+so that clients notice nothing. Then it compares every column of every row.
 
-Nothing may change on the way, so no node may run on either database: stop the service first. To rehearse, copy from a
-backup. The source is left as it is. The target must be empty; its tables are made if they are missing. If the copy is
-interrupted, run the same command again and it goes on where it was; until it has come to its end no node starts on the
-target.
+Stop the service first: no node may run on either database. To rehearse, copy from a backup. The source is not changed.
+The target must be empty; missing tables are created. If the copy is interrupted, run the same command again: it continues
+where it stopped. No node starts on the target before the copy is complete.
 
-Give passwords in PGPASSWORD rather than in the URL, where other users of the machine can see them. Connect to PostgreSQL
-itself, not to a pooler.`,
+Put passwords into PGPASSWORD, because other users of the machine can see a URL. Connect to PostgreSQL itself, not to a
+pooler.`,
   options: {
     from: { summary: 'sqlite:<path> or postgres://user@host/database', value: 'database' },
     to: { summary: 'the same', value: 'database' },
-    batch: { summary: `how many rows are written at once, ${BATCH} if not given`, value: 'rows' },
+    batch: { summary: `rows to write at once; default ${BATCH}`, value: 'rows' },
   },
   examples: [
     'vanline copy --from sqlite:./data/vanline.db --to postgres://vanline@db.example/vanline',
@@ -49,7 +48,7 @@ itself, not to a pooler.`,
     } finally {
       await source.close()
     }
-    print(`The nodes can be started with DATABASE_URL=${shownUrl(to.url)}`)
+    print(`Now start the nodes with DATABASE_URL=${shownUrl(to.url)}`)
   },
 }
 
@@ -58,7 +57,7 @@ async function copyAll(source: Store, target: Store, batch: number): Promise<voi
   const held = await claim(source, target)
   const counts = await countsOf(source)
   const [total, there] = [counts, held].map((each) => Object.values(each).reduce((sum, count) => sum + count, 0))
-  if (there! > 0) print(`Going on with a copy that was interrupted: ${counted(there!)} rows are there already.`)
+  if (there! > 0) print(`Continuing an interrupted copy: ${formatCount(there!)} rows are copied already.`)
   const progress = progressOn(process.stderr, 2 * total! - there!)
 
   for (const table of TABLES) {
@@ -75,11 +74,11 @@ async function copyAll(source: Store, target: Store, batch: number): Promise<voi
   }
   differences.push(...differentCounts(counts, await countsOf(target)))
   if (differences.length > 0)
-    throw new Failure(`The target differs from the source, so it is not released:\n  ${differences.join('\n  ')}`)
+    throw new Failure(`The target differs from the source, so no node can start on it:\n  ${differences.join('\n  ')}`)
   await target.analyze()
   await release(target)
-  const took = lasting((performance.now() - startedAt) / 1000)
-  print(`Copied ${counted(total!)} rows and compared every one of them, in ${took}.`)
+  const took = formatDuration((performance.now() - startedAt) / 1000)
+  print(`Copied ${formatCount(total!)} rows and compared all of them in ${took}.`)
 }
 
 const differentCounts = (expected: Counts, found: Counts): string[] =>

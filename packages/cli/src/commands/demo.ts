@@ -7,25 +7,25 @@ import { MOVES } from '../demo/story.ts'
 import { EXIT } from '../exit.ts'
 import { print } from '../output.ts'
 
-/** Something to look at in the first minute. */
+/** A temporary service with sample data. */
 export const demo: Command = {
-  summary: 'start the service on a throw-away database that has something in it',
-  about: `Makes a database with ${MOVES} moves and ${MOVES * 3} shipments in every status, with the history of some weeks, and starts the
-service on it. The data is the same every time, but for ids and the day it ends on. When the service ends, the database is
-gone. PORT, HOST and the other settings of vanline serve hold here too.`,
+  summary: 'start the service on a temporary database with sample data',
+  about: `Creates a database with ${MOVES} moves and ${MOVES * 3} shipments in every status, with a history of some weeks, and starts the
+service on it. The data is the same every time, except for ids and dates. The database is deleted when the service ends.
+PORT, HOST and the other settings of vanline serve work here too.`,
   examples: ['vanline demo', 'PORT=0 vanline demo'],
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'vanline-demo-'))
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     const config = readConfig({ ...process.env, DATABASE_URL: `sqlite:${join(folder, 'demo.db')}` })
-    const { tellStory } = await import('../demo/fill.ts')
-    // Until the service runs, a signal only has to leave nothing behind.
+    const { fillDatabase } = await import('../demo/fill.ts')
+    // Until the service runs, a signal ends the process; the exit handler deletes the folder.
     const leave = () => process.exit(EXIT.interrupted)
     process.once('SIGINT', leave).once('SIGTERM', leave)
-    const requests = await tellStory(config, Date.now())
+    const requests = await fillDatabase(config, Date.now())
     process.off('SIGINT', leave).off('SIGTERM', leave)
     print(
-      `A demo with ${MOVES} moves and ${MOVES * 3} shipments, made by ${requests} requests; it is gone when you end it.`,
+      `Demo with ${MOVES} moves and ${MOVES * 3} shipments, created by ${requests} requests. It is deleted when you stop it.`,
     )
     const { start } = await import('@vanline/server/start')
     await start(config)

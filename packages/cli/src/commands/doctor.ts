@@ -6,27 +6,27 @@ import { checkDisk, checkFiles, checkNode, checkPort } from '../doctor/machine.t
 import { checkTls } from '../doctor/tls.ts'
 import { print, printJson } from '../output.ts'
 
-/** Looks at everything that can keep the service from running well. */
+/** Checks everything that can prevent the service from working. */
 export const doctor: Command = {
-  summary: 'look at what the service needs, and say what to do',
-  about: `Looks at the configuration, the database, its migrations, the clock, the disk, the limits, the port and the files of
-TLS, as the service would find them with the settings of this environment. Each line says ok, or what to do. Nothing is
-changed. Ends with 1 if something is wrong.`,
+  summary: 'check what the service needs, and say what to do',
+  about: `Checks the configuration, the database and its migrations, the clock, the disk, the limits, the port and the TLS files,
+with the settings of this environment. Each line says ok, or what to do. It changes nothing. It ends with 1 if something
+is wrong.`,
   options: { json: { summary: 'print the findings as JSON' } },
   examples: ['vanline doctor', 'DATABASE_URL=postgres://vanline@db.example/vanline vanline doctor --json'],
   async run(given) {
-    const findings = await lookAtAll(process.env)
+    const findings = await runChecks(process.env)
     if (given.has('json')) printJson(findings)
     else for (const finding of findings) print(lineOf(finding))
     const bad = findings.filter(({ isOk }) => !isOk).length
-    if (bad > 0) throw new Failure(`${bad} of ${findings.length} need something to be done.`)
+    if (bad > 0) throw new Failure(`${bad} of ${findings.length} checks failed.`)
   },
 }
 
-async function lookAtAll(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function runChecks(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const { config, finding } = configurationIn(environment)
   const machine = [finding, checkNode(), checkFiles()]
-  // With a configuration that cannot be read nobody knows where to look.
+  // Without a valid configuration the other checks are not possible.
   if (!config) return machine
   const path = pathOf(config.databaseUrl)
   return [
@@ -40,10 +40,12 @@ async function lookAtAll(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
 
 function configurationIn(environment: NodeJS.ProcessEnv): { config?: Config; finding: Finding } {
   try {
-    return { config: readConfig(environment), finding: ok('configuration', 'every setting can be used') }
+    return { config: readConfig(environment), finding: ok('configuration', 'all settings are valid') }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { finding: wrong('configuration', error.message, 'Correct it, and look again: the rest depends on it.') }
+    return {
+      finding: wrong('configuration', error.message, 'Correct it and run doctor again: the other checks depend on it.'),
+    }
   }
 }
 

@@ -1,20 +1,20 @@
 import { EVENT_COLUMNS } from '../columns.ts'
 import { type Command, type Group, numberFrom } from '../command.ts'
 import { withClient } from '../connection.ts'
+import { followEvents, newestEvent } from '../history-commands.ts'
 import { showList } from '../output.ts'
-import { followEvents, newestEvent } from '../past-commands.ts'
 import { API_OPTIONS } from '../record-commands.ts'
 
 const FILTERS = {
   after: { summary: 'the number of the last event you have', value: 'seq' },
-  type: { summary: 'only events of this type, shipment.* for all of a kind', value: 'type', isRepeatable: true },
-  move: { summary: 'only those of this move and what belongs to it', value: 'id' },
+  type: { summary: 'only this type of event; shipment.* for all types of a record', value: 'type', isRepeatable: true },
+  move: { summary: 'only this move and what belongs to it', value: 'id' },
 }
 
 const list: Command = {
   summary: 'list events, oldest first',
-  about: 'Lists events from the beginning, or after the one that --after names, oldest first.',
-  options: { ...FILTERS, limit: { summary: 'how many at most, 50 if not given', value: 'number' }, ...API_OPTIONS },
+  about: 'Lists events from the beginning, or after the number in --after, oldest first.',
+  options: { ...FILTERS, limit: { summary: 'the maximum number; default 50', value: 'number' }, ...API_OPTIONS },
   examples: ['vanline events list --after 1200 --limit 200'],
   run: (given) =>
     withClient(given, async (client) => {
@@ -30,9 +30,9 @@ const list: Command = {
 }
 
 const tail: Command = {
-  summary: 'print events as they happen',
-  about: `Prints every change from now on, or everything after the event that --after names (0: from the beginning), each once and in order,
-until it is ended with Ctrl-C. When the connection breaks it takes up where it was.`,
+  summary: 'print events live',
+  about: `Prints every event from now on, or after the number in --after (0: from the beginning), each once and in order, until you
+press Ctrl-C. It reconnects and misses no event.`,
   options: { ...FILTERS, ...API_OPTIONS },
   examples: ['vanline events tail', 'vanline events tail --after 0 --type shipment.status_changed --json'],
   run: (given) =>
@@ -47,5 +47,5 @@ until it is ended with Ctrl-C. When the connection breaks it takes up where it w
     }),
 }
 
-/** Everything that happens. */
-export const events: Group = { about: 'Reads the feed of everything that changes.', commands: { list, tail } }
+/** The commands for events. */
+export const events: Group = { about: 'Reads the event feed.', commands: { list, tail } }

@@ -10,15 +10,15 @@ import { printable, printError } from '../output.ts'
 const FORMATS: readonly ExportFormat[] = ['csv', 'ndjson']
 const LISTS = ['shipments', 'moves']
 
-/** Everything that fits, as the service sends it. */
+/** Streams all matching records to a file or to standard output. */
 export const exportRecords: Command = {
-  summary: 'write moves or shipments to a file of CSV or NDJSON',
-  about: `Writes everything that fits the filters to the standard output or a file, as it comes: memory does not grow with it. A file
-appears under its name only when it is complete. CSV is flat and safe to open in a spreadsheet; NDJSON is one record a line.`,
+  summary: 'write moves or shipments to a CSV or NDJSON file',
+  about: `Streams all matching records to the standard output or a file. A file appears under its name when it is complete. CSV is
+flat and safe to open in a spreadsheet; NDJSON has one record on each line.`,
   words: [{ name: 'records', choices: LISTS }],
   options: {
     format: {
-      summary: 'csv if not given, unless the name of the file ends in ndjson',
+      summary: 'default: csv, or ndjson if the file name ends in it',
       value: 'format',
       choices: FORMATS,
     },
@@ -46,21 +46,21 @@ appears under its name only when it is complete. CSV is flat and safe to open in
           ? await client.moves.export(filter as MoveFilter, format)
           : await client.shipments.export(filter as ShipmentFilter, format)
       const records = Readable.fromWeb(sent as Parameters<typeof Readable.fromWeb>[0])
-      if (output !== undefined) await writeWhole(records, output)
+      if (output !== undefined) await writeComplete(records, output)
       else if (process.stdout.isTTY) await pipeline(records, printableText, process.stdout, { end: false })
       else await pipeline(records, process.stdout, { end: false })
     }),
 }
 
-/** What a person sees who has the records printed. Files and pipes get them as they are. */
+/** Text without control characters, for a terminal. Files and pipes get the records unchanged. */
 async function* printableText(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   for await (const chunk of chunks) yield printable(decoder.decode(chunk, { stream: true }))
   yield printable(decoder.decode())
 }
 
-/** A file that is cut off must not look like one that is complete. */
-async function writeWhole(records: Readable, path: string): Promise<void> {
+/** Writes to a temporary name first: an incomplete file must not look complete. */
+async function writeComplete(records: Readable, path: string): Promise<void> {
   const partial = `${path}.${process.pid}.partial`
   let lines = 0
   records.on('data', (chunk: Buffer) => {

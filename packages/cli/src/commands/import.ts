@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { VanlineError } from '@vanline/client'
 import { type Arguments, type Command, Failure, numberFrom, UsageError } from '../command.ts'
 import { CONNECTION_OPTIONS, type Connection, failureOf, withClient } from '../connection.ts'
-import { counted, lasting } from '../copy/progress.ts'
+import { formatCount, formatDuration } from '../copy/progress.ts'
 import { FIELDS, KINDS, type Kind } from '../import/fields.ts'
 import { keysOf } from '../import/keys.ts'
 import { mappingOf } from '../import/mapping.ts'
@@ -18,28 +18,28 @@ const FORMATS: readonly Format[] = ['csv', 'ndjson']
 
 /** Creates a record for each row of a file. */
 export const importRecords: Command = {
-  summary: 'create moves or shipments from a file of CSV or NDJSON',
-  about: `Creates a record for each row of a file, or of the standard input if the file is -. The first line of CSV names the fields, those
-of an address or a customer with a dot: shipmentType, deliveryDate, pickupAddress.city. What an export has and the service
-makes by itself (id, eTag, …) is left out.
+  summary: 'create moves or shipments from a CSV or NDJSON file',
+  about: `Creates a record for each row of a file, or of the standard input if the file is -. The first line of a CSV file names the
+fields, with a dot for fields of an address or customer: shipmentType, deliveryDate, pickupAddress.city. Fields that the
+service sets itself (id, eTag, …) are ignored.
 
-Every bad row is told with its line and column, and the others are created; the exit code is then 7. To go on after an interruption,
-or after bad rows were corrected, run the same command again within 24 hours: a row that is there already is not made twice. Rows
-that say the same are as many records. To import the same content on purpose once more, give it another --batch.`,
+Invalid rows are reported with line and column, and all others are created; the exit code is then 7. After an interruption,
+or after you have corrected rows, run the same command again within 24 hours: no row is created twice. Equal rows in a file
+create one record each. To import the same content again on purpose, use another --batch.`,
   words: [
     { name: 'records', choices: KINDS },
     { name: 'file', isFile: true },
   ],
   options: {
-    'dry-run': { summary: 'check every row by the rules of the service, and write nothing' },
-    format: { summary: 'what the file is, if its name does not end in it', value: 'format', choices: FORMATS },
-    map: { summary: 'which column is which field', value: 'Column=field', isRepeatable: true },
-    ignore: { summary: 'a column to leave out', value: 'Column', isRepeatable: true },
-    delimiter: { summary: 'what separates the cells of CSV, a comma if not given', value: 'character' },
-    concurrency: { summary: `how many rows are under way at once, ${CONCURRENCY} if not given`, value: 'rows' },
-    channel: { summary: 'the channel the shipments come through, as their history will say', value: 'name' },
-    batch: { summary: 'a name that tells this import from another of the same content', value: 'name' },
-    errors: { summary: 'also write the bad rows to a file, as NDJSON', value: 'file', isFile: true },
+    'dry-run': { summary: 'check every row with the rules of the service, and write nothing' },
+    format: { summary: 'the format, if the file name does not end in it', value: 'format', choices: FORMATS },
+    map: { summary: 'the field of a column', value: 'Column=field', isRepeatable: true },
+    ignore: { summary: 'a column to ignore', value: 'Column', isRepeatable: true },
+    delimiter: { summary: 'the CSV delimiter; default: a comma', value: 'character' },
+    concurrency: { summary: `rows to send at once; default ${CONCURRENCY}`, value: 'rows' },
+    channel: { summary: 'the channel, as shown in the history', value: 'name' },
+    batch: { summary: 'a name for this import, to import the same content again', value: 'name' },
+    errors: { summary: 'also write the invalid rows to a file, as NDJSON', value: 'file', isFile: true },
     ...CONNECTION_OPTIONS,
   },
   examples: [
@@ -108,11 +108,11 @@ function formatOf(given: Arguments, file: string): Format {
   const format =
     given.text('format') ??
     { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson' }[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
-  if (format === undefined) throw new UsageError('--format says whether the file is csv or ndjson')
+  if (format === undefined) throw new UsageError('--format is missing: csv or ndjson')
   return format as Format
 }
 
-/** The first signal lets what is under way come to its end; a second one ends the process as usual. */
+/** The first signal finishes the rows in progress; a second one ends the process. */
 function stopOnSignal(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()
   const stop = () => controller.abort()
@@ -120,25 +120,25 @@ function stopOnSignal(): { signal: AbortSignal; release: () => void } {
   return { signal: controller.signal, release: () => process.off('SIGINT', stop).off('SIGTERM', stop) }
 }
 
-const AGAIN = 'Run the same command again to go on: no row is made twice.'
+const AGAIN = 'Run the same command again to continue: no row is created twice.'
 
 function conclude(counts: Counts, how: { isDry: boolean; isInterrupted: boolean; seconds: number }): void {
   const { rows, created, repeated, bad } = counts
   const done = how.isDry
-    ? `${counted(created)} could be created`
-    : `${counted(created)} created, ${counted(repeated)} were there already`
-  const pace = `${lasting(how.seconds)}, ${counted(Math.round(rows / Math.max(how.seconds, 0.001)))} rows/s`
-  printError(`${counted(rows)} rows: ${done}, ${counted(bad)} bad (${pace}).`)
+    ? `${formatCount(created)} valid`
+    : `${formatCount(created)} created, ${formatCount(repeated)} existed already`
+  const pace = `${formatDuration(how.seconds)}, ${formatCount(Math.round(rows / Math.max(how.seconds, 0.001)))} rows/s`
+  printError(`${formatCount(rows)} rows: ${done}, ${formatCount(bad)} invalid (${pace}).`)
   if (!process.stdout.isTTY)
     print(JSON.stringify({ ...counts, dryRun: how.isDry, seconds: Number(how.seconds.toFixed(3)) }))
   if (how.isInterrupted) throw new Failure(`Interrupted. ${AGAIN}`, 'interrupted')
-  if (bad > 0) throw new Failure(`${counted(bad)} bad row${bad > 1 ? 's' : ''}, told above.`, 'invalid')
+  if (bad > 0) throw new Failure(`${formatCount(bad)} invalid row${bad > 1 ? 's' : ''}; see above.`, 'invalid')
 }
 
-/** What ended the import, with how far it had come. */
+/** The error that ended the import, with the number of rows done. */
 function explained(error: unknown, url: string): unknown {
   const counts = (error as { counts?: Counts }).counts
-  const far = counts ? ` ${counted(counts.created + counts.repeated)} rows are there. ${AGAIN}` : ''
+  const far = counts ? ` ${formatCount(counts.created + counts.repeated)} rows exist. ${AGAIN}` : ''
   if (error instanceof Failure) return new Failure(`${error.message}${far}`, error.exit)
   // A dry run asks for moves with the client.
   if (error instanceof VanlineError) return failureOf(error, url)

@@ -13,7 +13,7 @@ type Database = ReturnType<typeof openDatabase>
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** What the service says of keys, as this command ends. */
+/** Exit codes for the errors of keys. */
 const ENDINGS: Record<string, ExitName> = {
   key_not_found: 'notFound',
   key_name_taken: 'conflict',
@@ -22,17 +22,17 @@ const ENDINGS: Record<string, ExitName> = {
   invalid_content: 'invalid',
 }
 
-/** Does something with the keys of the database that DATABASE_URL names; whoever can open it needs no key. */
+/** Uses the keys in DATABASE_URL directly; a user who can open the database needs no API key. */
 async function withKeys<Result>(use: (db: Database) => Promise<Result>, isFirst = false): Promise<Result> {
   const { databaseUrl, pooler } = readConfig(process.env)
   const place = placeOf(databaseUrl)
   if (place.kind === 'SQLite' && !isFirst) requireFile(place.path)
   const db = openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
   try {
-    // The first key may come before the first start.
+    // The first key can be created before the first start.
     if (isFirst && (await db.pendingMigrations()) === MIGRATIONS.length) await db.migrate()
     if ((await db.pendingMigrations()) > 0)
-      throw new Failure('The database lacks migrations: run vanline migrate, or start the service once.')
+      throw new Failure('The database lacks migrations. Run `vanline migrate`, or start the service once.')
     await db.noticeRestore()
     return await use(db)
   } catch (error) {
@@ -42,7 +42,7 @@ async function withKeys<Result>(use: (db: Database) => Promise<Result>, isFirst 
   }
 }
 
-/** An error of the service as an ending of this command, with everything that is wrong. */
+/** An error of the service as a Failure with its exit code, listing all violations. */
 function asFailure(error: unknown): unknown {
   const {
     code = '',
@@ -68,7 +68,7 @@ function expiryFrom(text: string | undefined): string | null {
   const days = /^(\d{1,5})d$/.exec(text)?.[1]
   if (days !== undefined) return new Date(Date.now() + Number(days) * DAY_MS).toISOString()
   const ms = Date.parse(text)
-  if (Number.isNaN(ms)) throw new UsageError('--expires is an instant, a date, or a number of days such as 90d')
+  if (Number.isNaN(ms)) throw new UsageError('--expires must be an instant, a date, or a number of days such as 90d')
   return new Date(ms).toISOString()
 }
 
@@ -82,17 +82,17 @@ function fingerprintIn(path: string): string {
 }
 
 const create: Command = {
-  summary: 'make an API key, or register a client certificate',
-  about: `Makes a key on the database that DATABASE_URL names, and prints it: this once, since only its hash is kept. The service must
-accept keys: VANLINE_API_KEYS=on. With --certificate there is no secret: the client comes in with that certificate, and the
-service needs VANLINE_TLS_CLIENT_CA.`,
+  summary: 'create an API key, or register a client certificate',
+  about: `Creates a key in the database in DATABASE_URL and prints it once; the database stores only a hash. The service must accept
+keys: VANLINE_API_KEYS=on. With --certificate there is no secret: the client uses that certificate, and the service needs
+VANLINE_TLS_CLIENT_CA.`,
   options: {
-    name: { summary: 'who it is for, as the history will call them; admin if left out', value: 'name' },
-    scopes: { summary: `what it allows: all, or some of ${EVERY_SCOPE.join(', ')}`, value: 'list' },
-    channels: { summary: 'the prefixes it may write through, separated by commas; any if left out', value: 'list' },
-    expires: { summary: 'when it stops working: an instant, a date, or days such as 90d', value: 'when' },
+    name: { summary: 'the name, as shown in the history; default: admin', value: 'name' },
+    scopes: { summary: `all, or some of ${EVERY_SCOPE.join(', ')}`, value: 'list' },
+    channels: { summary: 'the allowed channels, separated by commas; default: any', value: 'list' },
+    expires: { summary: 'when it expires: an instant, a date, or days such as 90d', value: 'when' },
     certificate: {
-      summary: 'a client certificate (PEM) that takes the place of a secret',
+      summary: 'a client certificate (PEM) instead of a secret',
       value: 'file',
       isFile: true,
     },
@@ -113,20 +113,20 @@ service needs VANLINE_TLS_CLIENT_CA.`,
       certificateFingerprint: certificate === undefined ? null : fingerprintIn(certificate),
     }
     const key = await withKeys((db) => operatorMakesKey(db, content), true)
-    printError(`Made the key ${key.id} (${key.name}) with ${key.scopes.join(', ')}.`)
+    printError(`Created the key ${key.id} (${key.name}) with ${key.scopes.join(', ')}.`)
     if (key.secret === undefined) print(key.id)
     else {
-      printError('It is not shown again:')
+      printError('Copy it now; it is not shown again:')
       print(key.secret)
     }
   },
 }
 
 const list: Command = {
-  summary: 'list the keys there are',
+  summary: 'list all keys',
   about:
-    'Lists every key, newest first: id, name, scopes, when it expires and when it was last used. As JSON if the output is no terminal.',
-  options: { json: { summary: 'as JSON in any case' } },
+    'Lists all keys, newest first: id, name, scopes, expiry and last use. Prints JSON if the output is not a terminal.',
+  options: { json: { summary: 'print JSON on a terminal too' } },
   examples: ['vanline keys list', 'vanline keys list --json'],
   async run(given: Arguments) {
     const keys = await withKeys(operatorListsKeys)
@@ -143,10 +143,10 @@ const list: Command = {
 
 const revoke: Command = {
   summary: 'revoke a key',
-  about: `Revokes the key of an id or a name. A service that runs stops accepting it within two seconds. The keys that it made live on;
-with --cascade every key that came of it is revoked too.`,
+  about: `Revokes a key by its id or name. A running service stops accepting it within two seconds. The keys that it created stay
+valid; with --cascade all keys below it are revoked too.`,
   words: [{ name: 'key' }],
-  options: { cascade: { summary: 'and every key that it made, and that those made' } },
+  options: { cascade: { summary: 'also revoke all keys below it' } },
   examples: ['vanline keys revoke warehouse', 'vanline keys revoke warehouse --cascade'],
   async run(given: Arguments) {
     const [key = ''] = given.words
@@ -155,8 +155,8 @@ with --cascade every key that came of it is revoked too.`,
   },
 }
 
-/** API keys, made and revoked on the database itself. */
+/** API keys, created and revoked on the database itself. */
 export const keys: Group = {
-  about: 'Makes, lists and revokes API keys on the database that DATABASE_URL names, without asking the service.',
+  about: 'Creates, lists and revokes API keys in the database in DATABASE_URL, without the service.',
   commands: { create, list, revoke },
 }

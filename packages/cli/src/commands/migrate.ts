@@ -5,12 +5,11 @@ import type { Command } from '../command.ts'
 import { print } from '../output.ts'
 import { shownUrl } from '../place.ts'
 
-/** Migrates apart from the start, for those who set VANLINE_MIGRATE=off. */
+/** Runs migrations separately from the start, for VANLINE_MIGRATE=off. */
 export const migrate: Command = {
-  summary: 'bring the database to the tables of this release',
-  about: `Brings the database that DATABASE_URL names to the tables of this release, in one transaction and under a lock, and says
-what it did. The service does the same when it starts, unless VANLINE_MIGRATE=off. Migrations only go forward: back up
-first.`,
+  summary: 'run the migrations of this release on the database',
+  about: `Runs the missing migrations on the database in DATABASE_URL, in one transaction and under a lock, and prints them. The
+service does the same at start, unless VANLINE_MIGRATE=off. Migrations only go forward: back up first.`,
   examples: ['vanline migrate', 'DATABASE_URL=postgres://vanline@db.example/vanline vanline migrate'],
   async run() {
     const config = readConfig(process.env)

@@ -4,9 +4,9 @@ import { MOVE_COLUMNS, SHIPMENT_COLUMNS } from '../columns.ts'
 import type { Command, Group } from '../command.ts'
 import { withClient } from '../connection.ts'
 import { filterOf, MOVE_FILTERS, MOVE_STATUSES } from '../filters.ts'
-import { LIST_OPTIONS, pagesShown } from '../lists.ts'
+import { historyCommand, watchCommand } from '../history-commands.ts'
+import { LIST_OPTIONS, showPages } from '../lists.ts'
 import { showRecord } from '../output.ts'
-import { historyCommand, watchCommand } from '../past-commands.ts'
 import { dossier } from '../personal-data/dossier.ts'
 import { erase } from '../personal-data/erase.ts'
 import {
@@ -16,7 +16,7 @@ import {
   getCommand,
   patchCommand,
   type RecordKind,
-  reported,
+  reportConflict,
   versionOf,
 } from '../record-commands.ts'
 
@@ -31,7 +31,7 @@ const KIND: RecordKind = {
 
 const list: Command = {
   summary: 'list moves, newest first',
-  about: 'Lists moves, newest first unless sorted: the first 50, so many as --limit says, or --all.',
+  about: 'Lists moves, newest first unless --sort is given: the first 50, or as many as --limit says, or --all.',
   options: {
     ...MOVE_FILTERS,
     status: { ...MOVE_FILTERS.status, choices: MOVE_STATUSES },
@@ -41,13 +41,13 @@ const list: Command = {
   examples: ['vanline moves list --status IN_PROGRESS', 'vanline moves list --customer "O\'Hara"'],
   run: (given) =>
     withClient(given, (client) =>
-      pagesShown(given, (limit) => client.moves.pages({ ...(filterOf(given) as MoveFilter), limit }), MOVE_COLUMNS),
+      showPages(given, (limit) => client.moves.pages({ ...(filterOf(given) as MoveFilter), limit }), MOVE_COLUMNS),
     ),
 }
 
 const create: Command = {
   summary: 'create a move',
-  about: `Creates a move. Nothing is needed: its shipments come later.
+  about: `Creates a move. No field is required; add shipments later.
 
 ${ABOUT_FIELDS}`,
   words: [FIELD_WORDS],
@@ -61,7 +61,7 @@ ${ABOUT_FIELDS}`,
 
 const cancel: Command = {
   summary: 'cancel a move with all its shipments',
-  about: `Cancels every shipment of a move, or none if one of them may not be canceled any more: then the exit code is 4.`,
+  about: `Cancels every shipment of a move. If one of them cannot be canceled any more, nothing changes and the exit code is 4.`,
   words: [{ name: 'id' }],
   options: { reason: { summary: 'why', value: 'text' }, ...ETAG_OPTION, ...API_OPTIONS },
   examples: ['vanline moves cancel KB7GMX --reason "The customer stays"'],
@@ -70,7 +70,7 @@ const cancel: Command = {
       const id = given.words[0]!
       const reason = given.text('reason')
       const seen = await versionOf(given, id, () => client.moves.get(id))
-      await reported(given, { status: 'CANCELED' }, async () =>
+      await reportConflict(given, { status: 'CANCELED' }, async () =>
         showRecord(given, await client.moves.status(seen, { status: 'CANCELED', ...(reason ? { reason } : {}) })),
       )
     }),
@@ -84,13 +84,13 @@ const shipments: Command = {
   examples: ['vanline moves shipments KB7GMX'],
   run: (given) =>
     withClient(given, (client) =>
-      pagesShown(given, (limit) => client.moves.shipmentPages(given.words[0]!, { limit }), SHIPMENT_COLUMNS),
+      showPages(given, (limit) => client.moves.shipmentPages(given.words[0]!, { limit }), SHIPMENT_COLUMNS),
     ),
 }
 
-/** Everything about moves. */
+/** The commands for moves. */
 export const moves: Group = {
-  about: 'Works with the moves of a running service. A move is named by its id or its locator.',
+  about: 'Works with the moves of a running service. Name a move by its id or locator.',
   commands: {
     list,
     get: getCommand(KIND),

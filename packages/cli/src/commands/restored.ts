@@ -5,15 +5,16 @@ import { type Command, Failure } from '../command.ts'
 import { print } from '../output.ts'
 import { placeOf, requireFile, shownUrl } from '../place.ts'
 
-/** Begins a new epoch where the service cannot notice by itself that history has gone back. */
+/** Starts a new epoch after a restore that the service cannot detect. */
 export const restored: Command = {
-  summary: 'say that the database was put back from a backup that cannot be told by itself',
-  about: `Begins a new epoch of the event feed on the database that DATABASE_URL names. Followers and webhook receivers learn by it that
-history has gone back: their place in the feed is refused with 410 events_unknown, and they read everything again.
+  summary: 'start a new epoch after a restore that the service cannot detect',
+  about: `Starts a new epoch of the event feed on the database in DATABASE_URL. Followers and webhook receivers then notice the restore:
+the feed answers 410 events_unknown, and they read everything again.
 
-Run it once after a restore that the service cannot notice: a PostgreSQL server put back from a base backup or to a point
-in time, a standby promoted that lacked acknowledged changes, a snapshot of a disk, an SQLite file copied by other means than vanline backup.
-A file of vanline backup and a dump of pg_dump are noticed at the first start. It is harmless at any other time, but for the reading.`,
+Run it once after a restore that the service cannot detect: a PostgreSQL server restored from a base backup or to a point
+in time, a promoted standby that lacked acknowledged changes, a disk snapshot, or an SQLite file that was not copied with
+vanline backup. The service detects a file of vanline backup and a dump of pg_dump by itself. At any other time the command
+does no harm, but all followers read everything again.`,
   examples: ['vanline restored', 'DATABASE_URL=postgres://vanline@db.example/vanline vanline restored'],
   async run() {
     const { databaseUrl, pooler } = readConfig(process.env)
@@ -22,7 +23,7 @@ A file of vanline backup and a dump of pg_dump are noticed at the first start. I
     const db = openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
     try {
       if ((await db.pendingMigrations()) > 0)
-        throw new Failure('The database lacks migrations: run vanline migrate, or start the service once.')
+        throw new Failure('The database lacks migrations. Run `vanline migrate`, or start the service once.')
       await db.noticeRestore()
       print(`${shownUrl(databaseUrl)} is in a new epoch: ${await beginEpoch(db)}`)
     } finally {

@@ -5,7 +5,7 @@ import type { Command } from '../command.ts'
 export const serve: Command = {
   summary: 'start the service, as npm start does',
   about: () => `${helpText()}
-SIGTERM and SIGINT end it: open requests are finished first, and the exit code is 0.`,
+SIGTERM and SIGINT stop it: open requests are finished first, and the exit code is 0.`,
   examples: [
     'vanline serve',
     'PORT=0 DATABASE_URL=sqlite::memory: vanline serve',
@@ -13,7 +13,7 @@ SIGTERM and SIGINT end it: open requests are finished first, and the exit code i
   ],
   async run() {
     const config = readConfig(process.env)
-    // Loaded only now: --help needs nothing of the service.
+    // Loaded late, because --help does not need the service.
     const { start } = await import('@vanline/server/start')
     await start(config)
   },

@@ -11,7 +11,7 @@ import {
   getCommand,
   patchCommand,
   type RecordKind,
-  reported,
+  reportConflict,
   versionOf,
 } from '../record-commands.ts'
 
@@ -37,8 +37,8 @@ const list: Command = {
 }
 
 const create: Command = {
-  summary: 'ask for a service of a shipment',
-  about: `Asks for a billable service: a code in upper case, CRATE for one, and a name for people.
+  summary: 'add a service to a shipment',
+  about: `Adds a billable service: a code in upper case, for example CRATE, and a name.
 
 ${ABOUT_FIELDS}`,
   words: [{ name: 'shipment' }, FIELD_WORDS],
@@ -52,9 +52,8 @@ ${ABOUT_FIELDS}`,
 }
 
 const status: Command = {
-  summary: 'ask for another status',
-  about:
-    'Asks for another status, in the version that it reads first or in the one that --etag names. REJECTED needs --reason.',
+  summary: 'change the status',
+  about: 'Changes the status of the current version, or of the one in --etag. REJECTED needs --reason.',
   words: [{ name: 'id' }, { name: 'status', choices: STATUSES }],
   options: { reason: { summary: 'why', value: 'text' }, ...ETAG_OPTION, ...API_OPTIONS },
   examples: [`vanline services status ${KIND.example.id} APPROVED`],
@@ -63,13 +62,13 @@ const status: Command = {
       const [id, wanted] = given.words as [string, ServiceStatus]
       const reason = given.text('reason')
       const seen = await versionOf(given, id, () => client.services.get(id))
-      await reported(given, { status: wanted }, async () =>
+      await reportConflict(given, { status: wanted }, async () =>
         showRecord(given, await client.services.status(seen, { status: wanted, ...(reason ? { reason } : {}) })),
       )
     }),
 }
 
-/** Everything about services. */
+/** The commands for services. */
 export const services: Group = {
   about: 'Works with the billable services of shipments.',
   commands: { list, get: getCommand(KIND), create, patch: patchCommand(KIND), status, delete: deleteCommand(KIND) },

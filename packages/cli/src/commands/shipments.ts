@@ -4,9 +4,9 @@ import { SHIPMENT_COLUMNS } from '../columns.ts'
 import { type Command, Failure, type Group } from '../command.ts'
 import { withClient } from '../connection.ts'
 import { filterOf, SHIPMENT_FILTERS, STATUSES } from '../filters.ts'
-import { LIST_OPTIONS, pagesShown } from '../lists.ts'
+import { historyCommand, watchCommand } from '../history-commands.ts'
+import { LIST_OPTIONS, showPages } from '../lists.ts'
 import { showRecord } from '../output.ts'
-import { historyCommand, watchCommand } from '../past-commands.ts'
 import {
   API_OPTIONS,
   deleteCommand,
@@ -14,13 +14,13 @@ import {
   getCommand,
   patchCommand,
   type RecordKind,
-  reported,
+  reportConflict,
   versionOf,
 } from '../record-commands.ts'
 
 const LOCATOR = /^[346789BCDFGHJKMPQRTVWXY]{6}-\d{2,}$/i
 
-/** The shipment that a word names: by its id, or by the locator that people use. */
+/** Finds a shipment by its id or locator. */
 async function findShipment(client: Client, word: string): Promise<Shipment> {
   if (!LOCATOR.test(word)) return await client.shipments.get(word)
   const locator = word.toUpperCase()
@@ -44,7 +44,7 @@ const KIND: RecordKind = {
 
 const list: Command = {
   summary: 'list shipments, newest first',
-  about: 'Lists shipments, newest first unless sorted: the first 50, so many as --limit says, or --all.',
+  about: 'Lists shipments, newest first unless --sort is given: the first 50, or as many as --limit says, or --all.',
   options: { ...SHIPMENT_FILTERS, ...LIST_OPTIONS, ...API_OPTIONS },
   examples: [
     'vanline shipments list --status SUBMITTED --status APPROVED',
@@ -53,7 +53,7 @@ const list: Command = {
   ],
   run: (given) =>
     withClient(given, (client) =>
-      pagesShown(
+      showPages(
         given,
         (limit) => client.shipments.pages({ ...(filterOf(given) as ShipmentFilter), limit }),
         SHIPMENT_COLUMNS,
@@ -63,12 +63,12 @@ const list: Command = {
 
 const create: Command = {
   summary: 'create a shipment',
-  about: `Creates a shipment, in a new move unless moveID names one. Only shipmentType is needed.
+  about: `Creates a shipment, in a new move unless moveID names one. Only shipmentType is required.
 
 ${ABOUT_FIELDS}`,
   words: [FIELD_WORDS],
   options: {
-    channel: { summary: 'the channel it comes through, as its history will say', value: 'name' },
+    channel: { summary: 'the channel, as shown in the history', value: 'name' },
     ...CONTENT_OPTIONS,
     ...API_OPTIONS,
   },
@@ -85,14 +85,14 @@ ${ABOUT_FIELDS}`,
 }
 
 const status: Command = {
-  summary: 'ask for another status',
-  about: `Asks for another status, in the version that it reads first or in the one that --etag names. What is possible from here is in
-nextStatuses. REJECTED, TERMINATED_FOR_CAUSE and DIVERSION_REQUESTED need --reason.`,
+  summary: 'change the status',
+  about: `Changes the status of the current version, or of the one in --etag. nextStatuses lists the allowed statuses.
+REJECTED, TERMINATED_FOR_CAUSE and DIVERSION_REQUESTED need --reason.`,
   words: [{ name: 'id' }, { name: 'status', choices: STATUSES }],
   options: {
     reason: { summary: 'why', value: 'text' },
-    on: { summary: 'the date of the pickup or the delivery, today if not given', value: 'date' },
-    channel: { summary: 'the channel the change comes through', value: 'name' },
+    on: { summary: 'the date of the pickup or delivery; default: today', value: 'date' },
+    channel: { summary: 'the channel of the change', value: 'name' },
     ...ETAG_OPTION,
     ...API_OPTIONS,
   },
@@ -108,15 +108,15 @@ nextStatuses. REJECTED, TERMINATED_FOR_CAUSE and DIVERSION_REQUESTED need --reas
       const seen = await versionOf(given, shipment.id, async () => shipment)
       const [reason, occurredOn, channel] = [given.text('reason'), given.text('on'), given.text('channel')]
       const change = { status: wanted, ...(reason ? { reason } : {}), ...(occurredOn ? { occurredOn } : {}) }
-      await reported(given, { status: wanted }, async () =>
+      await reportConflict(given, { status: wanted }, async () =>
         showRecord(given, await client.shipments.status(seen, change, channel ? { channel } : {})),
       )
     }),
 }
 
-/** Everything about shipments. */
+/** The commands for shipments. */
 export const shipments: Group = {
-  about: 'Works with the shipments of a running service. A shipment is named by its id or its locator.',
+  about: 'Works with the shipments of a running service. Name a shipment by its id or locator.',
   commands: {
     list,
     get: getCommand(KIND),

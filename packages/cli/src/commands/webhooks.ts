@@ -3,7 +3,7 @@ import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assign
 import { DELIVERY_COLUMNS, WEBHOOK_COLUMNS } from '../columns.ts'
 import type { Command, Group } from '../command.ts'
 import { withClient } from '../connection.ts'
-import { LIST_OPTIONS, pagesShown } from '../lists.ts'
+import { LIST_OPTIONS, showPages } from '../lists.ts'
 import { showRecord } from '../output.ts'
 import { API_OPTIONS, deleteCommand, getCommand, patchCommand, type RecordKind } from '../record-commands.ts'
 
@@ -20,17 +20,17 @@ const KIND: RecordKind = {
 
 const list: Command = {
   summary: 'list webhooks',
-  about: 'Lists webhooks, newest first, whether events are sent to them, and for whom they act.',
+  about: 'Lists webhooks, newest first, with their state and maker.',
   options: { ...LIST_OPTIONS, ...API_OPTIONS },
   examples: ['vanline webhooks list'],
   run: (given) =>
-    withClient(given, (client) => pagesShown(given, (limit) => client.webhooks.pages({ limit }), WEBHOOK_COLUMNS)),
+    withClient(given, (client) => showPages(given, (limit) => client.webhooks.pages({ limit }), WEBHOOK_COLUMNS)),
 }
 
 const create: Command = {
-  summary: 'let events be sent to a URL',
-  about: `Lets events be sent to a URL: all of them, or those of the eventTypes, separated by commas. The secret that signs them is shown
-once, now. ping=true sends an event at once.
+  summary: 'create a webhook',
+  about: `Sends events to a URL: all of them, or those in eventTypes, separated by commas. The secret that signs them is shown
+only once. ping=true sends a test event at once.
 
 ${ABOUT_FIELDS}`,
   words: [FIELD_WORDS],
@@ -43,8 +43,9 @@ ${ABOUT_FIELDS}`,
 }
 
 const rotate: Command = {
-  summary: 'make a new secret',
-  about: 'Makes a new secret and shows it, once. For 24 hours both sign, so that receivers can follow.',
+  summary: 'replace the secret',
+  about:
+    'Creates a new secret and shows it once. For 24 hours messages are signed with both, so that receivers can switch.',
   words: [{ name: 'id' }],
   options: API_OPTIONS,
   examples: [`vanline webhooks rotate ${ID}`],
@@ -56,8 +57,8 @@ const rotate: Command = {
 
 const takeOver: Command = {
   summary: 'become the maker of a webhook',
-  about: `Makes you the maker of a webhook: it then sends what you may read, as long as your key lasts. A webhook that was paused because the
-key of its maker was revoked or has expired goes on, and sends what happened meanwhile.`,
+  about: `Makes you the maker of a webhook: it sends what you may read, as long as your key is valid. A webhook that is paused because its
+maker's key was revoked or has expired continues, and sends the events of the meantime.`,
   words: [{ name: 'id' }],
   options: API_OPTIONS,
   examples: [`vanline webhooks take-over ${ID}`],
@@ -68,11 +69,11 @@ key of its maker was revoked or has expired goes on, and sends what happened mea
 }
 
 const deliveries: Command = {
-  summary: 'list what became of the events of a webhook',
-  about: 'Lists what became of the events for a webhook, newest first: delivered, to be tried again, or given up.',
+  summary: 'list the deliveries of a webhook',
+  about: 'Lists the deliveries of a webhook, newest first: delivered, pending, or failed.',
   words: [{ name: 'id' }],
   options: {
-    state: { summary: 'only those', value: 'state', choices: STATES },
+    state: { summary: 'only this state', value: 'state', choices: STATES },
     ...LIST_OPTIONS,
     ...API_OPTIONS,
   },
@@ -81,7 +82,7 @@ const deliveries: Command = {
     withClient(given, (client) => {
       const state = given.text('state') as DeliveryState | undefined
       const filter = state === undefined ? {} : { state }
-      return pagesShown(
+      return showPages(
         given,
         (limit) => client.webhooks.deliveryPages(given.words[0]!, { ...filter, limit }),
         DELIVERY_COLUMNS,
@@ -91,7 +92,7 @@ const deliveries: Command = {
 
 const send: Command = {
   summary: 'send an event again',
-  about: 'Sends an event to a webhook again, or for the first time. It keeps its id, by which a receiver knows it.',
+  about: 'Sends an event to a webhook again, or for the first time. The event keeps its id.',
   words: [{ name: 'id' }, { name: 'event' }],
   options: API_OPTIONS,
   examples: [`vanline webhooks send ${ID} 019a8b71-5c3e-7d20-9b4f-6a7c8d9e0f12`],
@@ -102,7 +103,7 @@ const send: Command = {
     }),
 }
 
-/** Everything about webhooks. */
+/** The commands for webhooks. */
 export const webhooks: Group = {
   about: 'Works with the webhooks of a running service.',
   commands: {

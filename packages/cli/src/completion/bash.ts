@@ -1,8 +1,8 @@
 import { type Call, type CallTree, quoted, valueOptions } from './tree.ts'
 
 /**
- * The script finds out which call is being typed (path), how many words it has (count) and which option stands before the
- * cursor, and offers what the table has for that.
+ * The script finds the call that is being typed (path), its number of words (count) and the option before the cursor, and offers the
+ * matching words of the table.
  */
 export const bashScript = (
   tree: CallTree,
@@ -47,7 +47,7 @@ const offer = ({ choices, isFile }: { choices: readonly string[]; isFile: boolea
   return isFile ? '_vanline_files' : ':'
 }
 
-/** What follows an option that takes a value: its choices, files, or nothing that we could know. */
+/** Offers for the value of an option: its choices, files, or nothing. */
 const valuesOf = ({ path, options }: Call): string[] =>
   options
     .filter(({ takesValue }) => takesValue)

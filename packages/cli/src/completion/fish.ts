@@ -1,6 +1,6 @@
 import { type Call, type CallTree, quoted, valueOptions } from './tree.ts'
 
-/** In fish every offer is a line of its own, with the condition under which it is made. */
+/** In fish every offer is one line with its condition. */
 export const fishScript = (
   tree: CallTree,
 ): string => `# Completion of vanline for fish, printed by vanline completion fish.

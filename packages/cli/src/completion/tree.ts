@@ -4,7 +4,7 @@ import { COMMANDS } from '../table.ts'
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** A word that can be typed, and what it means. */
+/** A word that completion offers, and its meaning. */
 export type Offer = { word: string; summary: string }
 
 /** What can follow one call: "", "shipments" or "shipments list". */
@@ -13,15 +13,15 @@ export type Call = {
   /** The commands that can come next; empty where a command is complete. */
   next: readonly Offer[]
   options: readonly (Offer & { takesValue: boolean; choices: readonly string[]; isFile: boolean })[]
-  /** What the words after the command may be, where that is known. */
+  /** The known values of positional arguments. */
   words: readonly { choices: readonly string[]; isFile: boolean }[]
 }
 
 export type CallTree = readonly Call[]
 
-const HELP = { word: '--help', summary: 'say more of it', takesValue: false, choices: [], isFile: false }
+const HELP = { word: '--help', summary: 'describe it', takesValue: false, choices: [], isFile: false }
 
-/** Every call there is, from the table of commands. */
+/** All calls, from the table of commands. */
 export async function callTree(): Promise<CallTree> {
   const calls: Call[] = []
   for (const [name, { load }] of Object.entries(COMMANDS)) {
@@ -55,9 +55,9 @@ function callOf(path: string, { words = [], options = {} }: Command): Call {
   }
 }
 
-/** A text for a shell, whatever is in it. */
+/** Quotes a text for the shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** The options after which a value follows, wherever they are. */
+/** All options that take a value. */
 export const valueOptions = (tree: CallTree): string =>
   [...new Set(tree.flatMap(({ options }) => options.filter((it) => it.takesValue).map(({ word }) => word)))].join(' ')

@@ -1,6 +1,6 @@
 import { type Call, type CallTree, quoted, valueOptions } from './tree.ts'
 
-/** The same walk as in bash, with the meaning of each word beside it. */
+/** The same algorithm as in bash, with the meaning of each word. */
 export const zshScript = (tree: CallTree): string => `#compdef vanline
 # Completion of vanline for zsh, printed by vanline completion zsh.
 _vanline() {
@@ -38,7 +38,7 @@ ${tree.flatMap(wordsOf).join('\n')}
 if [[ "$funcstack[1]" == _vanline ]]; then _vanline "$@"; else compdef _vanline vanline; fi
 `
 
-/** Words with what they mean; a colon would end the word. */
+/** Words with their meanings; a colon must be escaped. */
 const described = (offers: readonly { word: string; summary: string }[]): string =>
   offers.map(({ word, summary }) => quoted(`${word.replaceAll(':', '\\:')}:${summary}`)).join(' ')
 

@@ -17,37 +17,38 @@ export async function countsOf(store: Store): Promise<Counts> {
   return counts
 }
 
-/** What the paging by keys would not come across: an event that has no number yet. */
+/** Events without a number would be missed by paging. */
 async function requireNumbered(source: Store): Promise<void> {
   const [row] = await source.all<{ count: number }>(sql`SELECT count(*) AS count FROM events WHERE seq IS NULL`)
   const count = Number(row?.count)
   if (count > 0)
-    throw new Failure(`${count} ${count > 1 ? 'events have' : 'event has'} no number yet: let a node run for a moment.`)
+    throw new Failure(
+      `${count} ${count > 1 ? 'events have' : 'event has'} no number yet. Start a node for a moment, then stop it.`,
+    )
 }
 
 /**
- * What identifies the source and the state it is in: its cursor key, unreadably; how much there is; and what moves even where the number of
- * rows stays the same. Every change of a record adds an event, and every attempt of a webhook touches a delivery or its queue.
+ * Identifies the source and its state: a hash of its cursor key, the row counts, and what changes even if the row counts stay the same. Every
+ * change of a record adds an event; every webhook attempt changes a delivery or its queue.
  */
 type Mark = { source: string; counts: Counts; newest: string }
 
 async function markOf(source: Store): Promise<Mark> {
   const [key] = await source.all<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'cursor_key'`)
   const [unfinished] = await source.all(sql`SELECT name FROM settings WHERE name = ${UNFINISHED_COPY}`)
-  if (!key || unfinished)
-    throw new Failure('The source is not complete: it is the target of an unfinished copy itself.')
+  if (!key || unfinished) throw new Failure('The source is incomplete: it is itself the target of an unfinished copy.')
   const newest = [
     await source.all(sql`SELECT max(seq) AS seq FROM events`),
     await source.all(sql`SELECT max(last_updated) AS last_updated FROM deliveries`),
     await source.all(sql`SELECT id, position, leased_until, last_updated FROM webhooks ORDER BY id`),
   ]
-  const unreadable = (text: string) => hash('sha256', text, 'base64url')
-  return { source: unreadable(key.value), counts: await countsOf(source), newest: unreadable(JSON.stringify(newest)) }
+  const hashOf = (text: string) => hash('sha256', text, 'base64url')
+  return { source: hashOf(key.value), counts: await countsOf(source), newest: hashOf(JSON.stringify(newest)) }
 }
 
 /**
- * Makes the target ours: an empty one is marked as the copy of this source, which also keeps nodes from starting on it; one that bears
- * the mark already goes on where it was left, unless the source has changed since. Gives back what the target holds.
+ * Claims the target. An empty one is marked as the copy of this source; the mark also keeps nodes from starting on it. A target with this mark
+ * continues, unless the source has changed since. Returns the row counts of the target.
  */
 export async function claim(source: Store, target: Store): Promise<Counts> {
   await requireNumbered(source)
@@ -64,18 +65,18 @@ export async function claim(source: Store, target: Store): Promise<Counts> {
   const found = Object.entries({ ...held, settings: Number(others?.count) }).filter(([, count]) => count > 0)
   if (found.length > 0)
     throw new Failure(
-      `The target is not empty (${found.map(([name, count]) => `${name}: ${count}`).join(', ')}) and not the beginning of this copy.`,
+      `The target is not empty (${found.map(([name, count]) => `${name}: ${count}`).join(', ')}) and is not an unfinished copy of this source.`,
     )
   await target.run(sql`INSERT INTO settings (name, value) VALUES (${UNFINISHED_COPY}, ${JSON.stringify(mark)})`)
   return held
 }
 
 function requireSame(begun: Mark, mark: Mark): void {
-  if (begun.source !== mark.source) throw new Failure('The target holds the beginning of a copy of another database.')
+  if (begun.source !== mark.source) throw new Failure('The target is an unfinished copy of another database.')
   const isSame = begun.newest === mark.newest && TABLES.every(({ name }) => begun.counts[name] === mark.counts[name])
-  if (!isSame) throw new Failure('The source has changed since the copy was begun: begin again with an empty target.')
+  if (!isSame) throw new Failure('The source has changed since the copy was started. Start again with an empty target.')
 }
 
-/** Takes the mark off again: the copy is complete, and nodes may start on it. */
+/** Removes the mark: the copy is complete, and nodes can start on it. */
 export const release = (target: Store): Promise<void> =>
   target.run(sql`DELETE FROM settings WHERE name = ${UNFINISHED_COPY}`)

@@ -5,9 +5,8 @@ import { columnsOf, pageOf } from './transfer.ts'
 const DIFFERENCES_MAX = 10
 
 /**
- * Reads a table on both sides in the order of the keys and says what differs in any column: tags, numbers and documents alike.
- * It names keys only, since the rest may be personal data, and stops at a row that only one side has, because from there on
- * the pages do not belong together.
+ * Reads a table on both sides in key order and reports differences in any column. It names only keys, because other columns may be personal data.
+ * It stops at a row that only one side has, because the pages no longer match from there on.
  */
 export async function compareTable(
   source: Store,

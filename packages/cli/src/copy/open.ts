@@ -8,7 +8,7 @@ import { openSqliteStore } from './sqlite-store.ts'
 import type { Store } from './store.ts'
 import { NOT_COPIED } from './tables.ts'
 
-/** Opens the database that is copied from. It is left as it is, so it must have the tables of this release already. */
+/** Opens the source. It is not changed, so it must already have the tables of this release. */
 export async function openSource(place: Place): Promise<Store> {
   if (place.kind === 'SQLite') requireFile(place.path)
   const store = place.kind === 'SQLite' ? openSqliteStore(place.path) : await openPostgresSource(place.url)
@@ -21,7 +21,7 @@ export async function openSource(place: Place): Promise<Store> {
   }
 }
 
-/** Opens the database that is copied to, and makes its tables if they are missing. */
+/** Opens the target, and creates missing tables. */
 export async function openTarget(place: Place): Promise<Store> {
   if (place.kind === 'PostgreSQL') return await openPostgresTarget(place.url)
   const db = openDatabase(place.url, { poolSize: 1, isPooled: false })
@@ -36,5 +36,5 @@ async function requireThisRelease(store: Store): Promise<void> {
   const newest = applied?.newest ?? 0
   if (newest > MIGRATIONS.length) throw new Failure('The source is from a newer release than this command.')
   if (newest < MIGRATIONS.length)
-    throw new Failure('The source has the tables of an older release: run vanline migrate on it first.')
+    throw new Failure('The source has the tables of an older release. Run `vanline migrate` on it first.')
 }

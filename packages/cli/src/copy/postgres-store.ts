@@ -11,13 +11,13 @@ const COPY_LOCK = 7_126_003
 const LOCK_WAIT = '5s'
 const EARLIER_WAIT_MS = 10_000
 const APPLICATION = 'vanline copy'
-/** Where an event's transaction is remembered until the event has its number; it means nothing elsewhere. */
+/** The column with the transaction of an event until it has a number; it is meaningless in another database. */
 const OWN_COLUMNS = ['xid']
 
-/** One session holds a transaction that keeps others out until the copy is over; the other one works. */
+/** One session holds a transaction that locks others out until the copy ends; the other one does the work. */
 type Sessions = { holder: Session; worker: Session }
 
-/** Opens a database to read it as it is at one moment; nobody can write to it until it is closed. */
+/** Opens a database to read it at one moment. Others cannot write until it is closed. */
 export async function openPostgresSource(url: string): Promise<Store> {
   return await withSessions(url, async (sessions) => {
     const { holder, worker } = sessions
@@ -25,7 +25,7 @@ export async function openPostgresSource(url: string): Promise<Store> {
     await numberEvents(url)
     await hold(holder, 'BEGIN ISOLATION LEVEL REPEATABLE READ')
     const names = [...TABLES, SETTINGS].map(({ name }) => name).join(', ')
-    // The first query after the lock fixes what is seen, so everything that was committed before it is.
+    // The first query after the lock takes the snapshot, so it sees everything committed before.
     await holder.rows(`LOCK TABLE ${names} IN SHARE MODE`).catch((error) => {
       if (codeOf(error) === '55P03') throw new Failure('The source is being written to: stop the nodes first.')
       if (codeOf(error) === '42P01') throw new Failure('The source is not a database of this service.')
@@ -35,7 +35,7 @@ export async function openPostgresSource(url: string): Promise<Store> {
   })
 }
 
-/** Opens a database to fill it. One copy at a time, and no node beside it. */
+/** Opens a database to fill it. Only one copy at a time, and no running node. */
 export async function openPostgresTarget(url: string): Promise<Store> {
   return await withSessions(url, async (sessions) => {
     const { holder, worker } = sessions
@@ -51,7 +51,7 @@ export async function openPostgresTarget(url: string): Promise<Store> {
   })
 }
 
-/** The last node to stop may have left events without a number, which only a database that is open gives them. */
+/** The last node may have left events without a number; opening the database numbers them. */
 async function numberEvents(url: string): Promise<void> {
   const db = openDatabase(url, ALONE)
   await db.eventsNumbered().finally(db.close)
@@ -69,12 +69,12 @@ async function withSessions(url: string, work: (sessions: Sessions) => Promise<S
 
 const closeAll = ({ holder, worker }: Sessions) => Promise.all([holder.close(), worker.close()])
 
-/** Begins a transaction that stays open, with what it holds, for as long as its session. */
+/** Starts a transaction that stays open, with its locks, as long as its session. */
 const hold = (holder: Session, begin: string) =>
   holder.rows(`${begin}; SET LOCAL lock_timeout = '${LOCK_WAIT}'; SET LOCAL idle_in_transaction_session_timeout = 0;
     SET LOCAL statement_timeout = 0`)
 
-/** What a copy does on these sessions; it looks at the records through one of them. */
+/** The store over these sessions; it reads the records through one of them. */
 function storeOn(sessions: Sessions, looking: Session): Store {
   const { holder, worker } = sessions
   const requireHeld = () => {
@@ -94,7 +94,7 @@ function storeOn(sessions: Sessions, looking: Session): Store {
     },
     async insert(table, columns, rows) {
       requireHeld()
-      // One parameter, whatever the number of rows; the table itself says what each member is to become.
+      // One JSON parameter for all rows; the table defines the type of each member.
       const text = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.join(', ')}
         FROM json_populate_recordset(NULL::${table}, $1::text::json)`
       await looking.rows(text, [JSON.stringify(rows)])
@@ -129,7 +129,7 @@ const countOf = async (session: Session, condition: string): Promise<number> => 
   return row!.sessions
 }
 
-/** A node beside a copy would serve half of the records, and write where the copy does not look any more. */
+/** A node that runs during a copy would serve incomplete data, and write rows that the copy misses. */
 async function requireNoNodes(session: Session): Promise<void> {
   const nodes = await countOf(session, "application_name = 'vanline'")
   if (nodes > 0)
@@ -138,10 +138,10 @@ async function requireNoNodes(session: Session): Promise<void> {
     )
 }
 
-/** A copy that was killed may have left the server a batch to finish, which would then come in between. */
+/** The server may still run a batch of a killed copy, which would then interfere. */
 async function earlierCopiesGone(session: Session): Promise<void> {
   const giveUpAt = performance.now() + EARLIER_WAIT_MS
-  // Of our own connections one holds the lock and has begun a transaction; an earlier copy is at a statement.
+  // Our own connections are idle in a transaction; an earlier copy is running a statement.
   while (
     (await countOf(session, `application_name = '${APPLICATION}' AND state = 'active' AND pid <> pg_backend_pid()`)) > 0
   ) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lasting, lineOf, progressOn } from './progress.ts'
+import { formatDuration, lineOf, progressOn } from './progress.ts'
 
 /** Copies 10,000 rows in batches of 1,000, a second each, and gives back what was written. */
 function shownOn(isTTY: boolean): string[] {
@@ -54,5 +54,5 @@ test('time is told in the two largest units', () => {
     [3661, '1 h 1 min'],
     [90_000, '25 h 0 min'],
   ] as const)
-    assert.equal(lasting(seconds), told)
+    assert.equal(formatDuration(seconds), told)
 })

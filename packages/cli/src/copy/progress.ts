@@ -1,19 +1,19 @@
 const TERMINAL_EVERY_MS = 100
 const LINE_EVERY_MS = 5_000
 
-/** Where progress is shown. */
+/** The output stream for progress. */
 export type Screen = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
 
 export type Progress = {
-  /** A part of the work begins, with some of it done already. */
+  /** Starts a part of the work, of which some may be done already. */
   begin: (what: string, done: number, total: number) => void
   add: (rows: number) => void
   end: () => void
 }
 
 /**
- * Shows how far a work of many rows has come: on a terminal one line that is written over, with rate and time left; elsewhere plain
- * lines, one for each part that is done and one now and then in between. `rows` is what there is to do in all, counted in `unit`.
+ * Shows progress: on a terminal one line that is updated, with speed and remaining time; otherwise plain lines, one for each finished part and
+ * one every few seconds. `rows` is the total amount, counted in `unit`.
  */
 export function progressOn(screen: Screen, rows: number, unit = 'rows', clock = () => performance.now()): Progress {
   const startedAt = clock()
@@ -39,26 +39,26 @@ export function progressOn(screen: Screen, rows: number, unit = 'rows', clock = 
     },
     end() {
       if (screen.isTTY) screen.write('\r\x1b[K')
-      screen.write(`${part.what}: ${counted(part.done)} of ${counted(part.total)}\n`)
+      screen.write(`${part.what}: ${formatCount(part.done)} of ${formatCount(part.total)}\n`)
     },
   }
 }
 
 type Part = { what: string; done: number; total: number }
 
-/** One line: how far this part is, how fast it goes, how long all of it will still take. */
+/** One line: progress of this part, speed, and remaining time of the whole work. */
 export function lineOf(part: Part, all: { done: number; rows: number; elapsedMs: number }, unit = 'rows'): string {
   const share = part.total === 0 ? 100 : Math.floor((part.done / part.total) * 100)
-  const head = `${part.what}: ${counted(part.done)} of ${counted(part.total)} (${share} %)`
+  const head = `${part.what}: ${formatCount(part.done)} of ${formatCount(part.total)} (${share} %)`
   if (all.done === 0 || all.elapsedMs <= 0) return head
   const rate = (all.done / all.elapsedMs) * 1000
-  return `${head}, ${counted(Math.round(rate))} ${unit}/s, ${lasting((all.rows - all.done) / rate)} left`
+  return `${head}, ${formatCount(Math.round(rate))} ${unit}/s, ${formatDuration((all.rows - all.done) / rate)} left`
 }
 
-export const counted = (rows: number): string => rows.toLocaleString('en-US')
+export const formatCount = (rows: number): string => rows.toLocaleString('en-US')
 
-/** Seconds as somebody who waits would say them. */
-export function lasting(seconds: number): string {
+/** Seconds as text: 2 min 5 s. */
+export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   if (whole < 60) return `${whole} s`
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`

@@ -6,8 +6,8 @@ import type { Store, Value } from './store.ts'
 const LOCK_WAIT_MS = 2_000
 
 /**
- * Opens a file for us alone. Every process that has it open holds a lock on it, also while it does nothing, so this fails as
- * long as a service runs on it, and no service can start on it before we are done.
+ * Opens a file with an exclusive lock. Every process that has it open holds a lock, even when idle. So this fails while a service uses the file,
+ * and no service can start on it before the copy is done.
  */
 export function openSqliteStore(path: string): Store {
   const raw = new DatabaseSync(path, { timeout: LOCK_WAIT_MS })
@@ -16,7 +16,9 @@ export function openSqliteStore(path: string): Store {
   } catch (error) {
     raw.close()
     if (![5, 6].includes((error as { errcode?: number }).errcode ?? 0)) throw error
-    throw new Failure(`${path} is in use: stop whatever has it open, so that nothing is written there unnoticed.`)
+    throw new Failure(
+      `${path} is in use. Stop the programs that have it open, so that nothing is written during the copy.`,
+    )
   }
   const statements = new Map<string, StatementSync>()
   const prepared = (text: string): StatementSync => {
@@ -24,7 +26,7 @@ export function openSqliteStore(path: string): Store {
     statements.set(text, statement)
     return statement
   }
-  /** Runs something, all or nothing. */
+  /** Runs `work` in a transaction. */
   const atomically = (work: () => void): void => {
     raw.exec('BEGIN IMMEDIATE')
     try {

@@ -1,10 +1,10 @@
 import { EPOCH, HOME } from '@vanline/server/db/epoch'
 import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 
-/** A table, the column by which it is paged (unique, never empty, in the same order on every database), and keys to leave out. */
+/** A table, the column used for paging (unique, not null, same order on both databases), and keys to skip. */
 export type Table = { name: string; key: string; except?: readonly string[] }
 
-/** What is copied in batches, in an order in which nothing refers to what is not there yet. */
+/** Tables copied in batches, in an order that satisfies foreign keys. */
 export const TABLES: readonly Table[] = [
   { name: 'moves', key: 'id' },
   { name: 'former_locators', key: 'locator' },
@@ -20,13 +20,13 @@ export const TABLES: readonly Table[] = [
 ]
 
 /**
- * Few rows, which are replaced as a whole, last of all. The epoch is one of them: a copy is no restore, its history goes on. Where the rows of a
- * PostgreSQL database were written is its own business.
+ * Few rows, replaced as a whole at the end. They include the epoch: a copy is not a restore, so the history continues. HOME belongs to one
+ * PostgreSQL server and is not copied.
  */
 export const SETTINGS = { name: 'settings', key: 'name', except: [UNFINISHED_COPY, HOME] } satisfies Table
 
-/** The settings that an empty database has too. */
+/** The settings of an empty database. */
 export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME]
 
-/** What each database keeps for itself. */
+/** Tables that are not copied. */
 export const NOT_COPIED: readonly string[] = ['migrations', 'rate_limits']

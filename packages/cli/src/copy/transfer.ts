@@ -3,7 +3,7 @@ import { Failure } from '../command.ts'
 import type { Row, Store, Value } from './store.ts'
 import { SETTINGS, type Table } from './tables.ts'
 
-/** The rows that follow a key, in the order of the keys. */
+/** The rows after a key, in key order. */
 export function pageOf(
   store: Store,
   { name, key, except }: Table,
@@ -21,7 +21,7 @@ export function pageOf(
   )
 }
 
-/** The columns that both sides must have alike. */
+/** The columns of a table, which must be equal on both sides. */
 export async function columnsOf(source: Store, target: Store, { name }: Table): Promise<string[]> {
   const [ours, theirs] = [await source.columnsOf(name), await target.columnsOf(name)]
   if (ours.length === 0 || ours.join() !== theirs.join())
@@ -29,7 +29,7 @@ export async function columnsOf(source: Store, target: Store, { name }: Table): 
   return ours
 }
 
-/** Copies what is missing of a table. Batches go in the order of the keys, so the last key that is there tells where to go on. */
+/** Copies the missing rows of a table. Batches are in key order, so the last key in the target is the place to continue. */
 export async function copyTable(
   source: Store,
   target: Store,
@@ -50,7 +50,7 @@ export async function copyTable(
   }
 }
 
-/** Replaces the settings, which every database has from the start: cursors of old links must go on working. */
+/** Replaces the settings of the target, so that cursors in old links stay valid. */
 export async function copySettings(source: Store, target: Store): Promise<void> {
   const copied = sql`name NOT IN (${join(SETTINGS.except)})`
   const rows = await source.all<{ name: string; value: string }>(sql`SELECT name, value FROM settings WHERE ${copied}`)

@@ -8,8 +8,8 @@ import { ACTORS, type Actor, type Step, storyUntil } from './story.ts'
 type App = Awaited<ReturnType<typeof buildApp>>['app']
 type Known = { id: string; eTag: string }
 
-/** Lets the story happen to a new database: every step is a request to the service, whose clock stands at the time of the step. */
-export async function tellStory(config: Config, nowMs: number): Promise<number> {
+/** Fills a new database: every step of the story is a request to the service, with the clock set to the time of the step. */
+export async function fillDatabase(config: Config, nowMs: number): Promise<number> {
   const db = openDatabase(config.databaseUrl, { poolSize: 1, isPooled: false })
   let clockMs = nowMs
   try {
@@ -17,7 +17,7 @@ export async function tellStory(config: Config, nowMs: number): Promise<number> 
     const steps = storyUntil(nowMs)
     clockMs = steps[0]!.at - 1
     const keys = await keysOfActors(db, clockMs)
-    // The story has its own channels and types, everybody in it says who they are, and it is in a hurry.
+    // The story uses its own channels and types, signs in as its actors, and must not be rate limited.
     const told = { prefixes: null, shipmentTypes: null, rateLimit: 0, apiKeys: true, authIssuer: '', tlsClientCa: '' }
     const { app } = await buildApp({ config: { ...config, ...told }, db, clock: () => clockMs })
     const records = new Map<string, Known>()
@@ -32,7 +32,7 @@ export async function tellStory(config: Config, nowMs: number): Promise<number> 
   }
 }
 
-/** A key for everybody in the story, so that its history has names in it. Nobody keeps the secrets. */
+/** Creates a key for each actor, so that the history has names. The secrets are not stored. */
 async function keysOfActors(db: Parameters<typeof operatorMakesKey>[0], nowMs: number): Promise<Record<Actor, string>> {
   const keys: [string, string][] = []
   for (const [actor, { name }] of Object.entries(ACTORS)) {
@@ -59,7 +59,7 @@ async function perform(app: App, step: Step, records: Map<string, Known>, key: s
     payload: JSON.stringify(body),
   })
   if (answer.statusCode >= 300) throw new Failure(`${method} ${url} was answered ${answer.statusCode}: ${answer.body}`)
-  // Agents and services have versions of their own.
+  // Agents and services have their own versions.
   if (step.kind === 'agent' || step.kind === 'service') return
   const { id, eTag } = answer.json() as Known
   records.set(step.key, { id, eTag })

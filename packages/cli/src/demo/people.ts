@@ -1,4 +1,4 @@
-/** The names that the demo's story is made of. None of these people exists; the addresses of e-mail and phone lead nowhere. */
+/** Names for the sample data. None of these people, e-mail addresses and phone numbers exist. */
 export const FIRST_NAMES = [
   ...['Ada', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Frank', 'Grace', 'Hiro', 'Imani', 'Jonas'],
   ...['Kofi', 'Lena', 'Marcus', 'Nadia', 'Omar', 'Priya', 'Quinn', 'Rosa', 'Samir', 'Tess'],
@@ -14,7 +14,7 @@ export const STREETS = [
   ...['Sunset Drive', 'Franklin Street', 'Cedar Court', 'Prospect Place', 'Meadow Way'],
 ]
 
-/** Cities with their states and a postal code of each. */
+/** Cities with state and postal code. */
 export const CITIES = [
   ['Boise', 'ID', '83702'],
   ['Sacramento', 'CA', '95814'],

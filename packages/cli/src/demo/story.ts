@@ -1,13 +1,12 @@
 /**
- * What happened in the weeks before the demo: who did what to which record, and when. The same every time, but for the day it
- * ends on, which is today.
+ * The sample data: which actor does what to which record, and when. It is the same every time, except that it ends today.
  */
 import { CITIES, FIRST_NAMES, LAST_NAMES, REASONS, REMARKS, STREETS } from './people.ts'
 
 export const MOVES = 40
 const DAY_MS = 24 * 3600 * 1000
 
-/** Who works with the records, and through which channel. */
+/** The actors and their channels. */
 export const ACTORS = {
   office: { name: 'maria.ortiz', channel: 'support' },
   carrier: { name: 'northway-van-lines', channel: 'prime' },
@@ -17,14 +16,14 @@ export const ACTORS = {
 export type Actor = keyof typeof ACTORS
 
 type Content = Record<string, unknown>
-/** One request of the story. `key` names the record, before there is an id to call it by. */
+/** One request of the story. `key` names the record until it has an id. */
 export type Step = { at: number; actor: Actor } & (
   | { kind: 'move'; key: string; content: Content }
   | { kind: 'shipment'; key: string; move: string; content: Content }
   | { kind: 'patch' | 'status' | 'agent' | 'service'; key: string; content: Content }
 )
 
-/** What has become of the three shipments of a move. Four moves are like each of these. */
+/** The final statuses of the three shipments of a move. There are four moves of each row. */
 const ENDINGS = [
   ['DELIVERED', 'DELIVERED', 'DELIVERED'],
   ['DELIVERED', 'IN_TRANSIT', 'IN_STORAGE'],
@@ -45,7 +44,7 @@ const PICKED_UP: Passage = { status: 'IN_TRANSIT', day: 14, by: 'driver' }
 const STORED: Passage = { status: 'IN_STORAGE', day: 18, by: 'driver' }
 const ASKED_TO_CANCEL: Passage = { status: 'CANCELLATION_REQUESTED', day: 7, by: 'portal' }
 
-/** The way to each ending, with the day after the move was opened. */
+/** The steps to each final status, with the day after the move was created. */
 const WAYS: Record<Ending, readonly Passage[]> = {
   DRAFT: [],
   SUBMITTED: [],
@@ -63,7 +62,7 @@ const TYPES = ['HHG', 'UNACCOMPANIED_BAGGAGE', 'PPM', 'HHG', 'HHG_INTO_NTS', 'BO
 
 type Chance = { below(limit: number): number; of<Item>(items: readonly Item[]): Item }
 
-/** Numbers that look random and are the same every time. */
+/** Pseudo-random numbers with a fixed seed. */
 function chanceFrom(seed: number): Chance {
   let state = seed
   const below = (limit: number) => {
@@ -73,7 +72,7 @@ function chanceFrom(seed: number): Chance {
   return { below, of: (items) => items[below(items.length)]! }
 }
 
-/** Everything that happened, in the order in which it did. */
+/** All steps, in order of time. */
 export function storyUntil(nowMs: number): Step[] {
   const chance = chanceFrom(20_261_115)
   const steps = Array.from({ length: MOVES }, (_, i) => moveStory(i, nowMs, chance)).flat()
@@ -120,7 +119,7 @@ function shipmentStory(
   index: number,
   chance: Chance,
 ): Step[] {
-  // People do not all work at the same moment: each shipment is a little later than its plan.
+  // Shift each shipment a little, so that not all steps have the same time.
   const at = (day: number) => openedAt + day * DAY_MS + (index % 3) * 1_740_000 + 600_000 + chance.below(3_600_000)
   const weight = 1_200 + chance.below(90) * 100
   const step = (day: number, actor: Actor, kind: 'patch' | 'status' | 'agent' | 'service', content: Content): Step => ({
@@ -149,7 +148,7 @@ function shipmentStory(
 
 type MakeStep = (day: number, actor: Actor, kind: 'patch' | 'status' | 'agent' | 'service', content: Content) => Step
 
-/** What happens beside the statuses: agents are named, dates are fixed, the truck is weighed. */
+/** Other changes: agents are added, dates are scheduled, the truck is weighed. */
 function besides(
   ending: Ending,
   step: MakeStep,

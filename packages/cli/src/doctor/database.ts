@@ -12,15 +12,15 @@ const SKEW_MAX_MS = 60_000
 
 type Database = ReturnType<typeof openDatabase>
 
-/** Looks at the database as far as it can be reached, and changes nothing. */
+/** Checks the database without changing it. */
 export async function checkDatabase(config: Config, clock: () => number = Date.now): Promise<Finding[]> {
   const where = shownUrl(config.databaseUrl)
   const path = pathOf(config.databaseUrl)
   if (path === undefined && config.databaseUrl.startsWith('sqlite:'))
-    return [ok('database', 'in memory: it is gone when the process is'), checkClock([], clock)]
-  // SQLite would make the file, and a look must not.
+    return [ok('database', 'in memory: it is deleted when the process ends'), checkClock([], clock)]
+  // SQLite would create the file; a check must not.
   if (path !== undefined && !existsSync(path))
-    return [ok('database', `${where} is not there yet and is made at the first start`), checkClock([], clock)]
+    return [ok('database', `${where} does not exist yet and is created at the first start`), checkClock([], clock)]
   let db: Database | undefined
   try {
     db = openDatabase(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
@@ -31,8 +31,8 @@ export async function checkDatabase(config: Config, clock: () => number = Date.n
   } catch (error) {
     const todo =
       path === undefined
-        ? 'Look at DATABASE_URL, at PGPASSWORD, and whether the server lets this machine in.'
-        : 'Look at DATABASE_URL and at the rights of the file; restore a backup if it is damaged.'
+        ? 'Check DATABASE_URL, PGPASSWORD, and whether the server accepts connections from this machine.'
+        : 'Check DATABASE_URL and the permissions of the file. Restore a backup if it is damaged.'
     return [wrong('database', `${where} cannot be used: ${reasonOf(error)}`, todo), checkClock([], clock)]
   } finally {
     await db?.close()
@@ -44,17 +44,17 @@ export const pathOf = (url: string): string | undefined =>
   url.startsWith('sqlite:') && url !== 'sqlite::memory:' ? url.slice('sqlite:'.length) : undefined
 
 function checkMigrations(pending: number, config: Config): Finding {
-  if (pending === 0) return ok('migrations', `all ${MIGRATIONS.length} are there`)
+  if (pending === 0) return ok('migrations', `all ${MIGRATIONS.length} have run`)
   if (pending < 0)
     return wrong('migrations', 'the database is from a newer release than this command', 'Install that release.')
   const says = `${pending} of ${MIGRATIONS.length} are missing`
   if (config.migrate === 'on') return ok('migrations', `${says} and run at the next start`)
-  return wrong('migrations', says, 'Run vanline migrate, as VANLINE_MIGRATE is off.')
+  return wrong('migrations', says, 'Run `vanline migrate`, because VANLINE_MIGRATE is off.')
 }
 
 async function checkContent(db: Database, where: string, isFile: boolean): Promise<Finding> {
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
-    return wrong('database', `${where} is the target of a copy that has not come to its end`, 'Run vanline copy again.')
+    return wrong('database', `${where} is the target of an unfinished copy`, 'Run `vanline copy` again.')
   if (isFile) {
     const [verdict] = await db.column<string>(sql`PRAGMA quick_check(1)`)
     if (verdict !== 'ok')
@@ -66,7 +66,7 @@ async function checkContent(db: Database, where: string, isFile: boolean): Promi
 
 type Dated = { what: string; ms: number; isNow: boolean }
 
-/** What else knows the time: the newest event, and the clock of a database server. */
+/** Other sources of time: the newest event, and the clock of the database server. */
 async function instantsIn(db: Database, path: string | undefined): Promise<Dated[]> {
   const newest = await db.get<{ time: string }>(sql`SELECT time FROM events ORDER BY seq DESC LIMIT 1`)
   const dated: Dated[] = newest ? [{ what: 'the newest event', ms: Date.parse(newest.time), isNow: false }] : []
@@ -75,12 +75,12 @@ async function instantsIn(db: Database, path: string | undefined): Promise<Dated
   return [...dated, { what: 'the clock of the database server', ms: Number(row!.ms), isNow: true }]
 }
 
-/** A clock that is wrong makes wrong dates; one that is behind also makes versions run ahead of it. */
+/** Compares the clock. A wrong clock causes wrong dates; versions then run ahead of a clock that is behind. */
 function checkClock(others: readonly Dated[], clock: () => number): Finding {
   const now = clock()
   const told = new Date(now).toISOString()
   const odd = others.find(({ ms, isNow }) => ms - now > SKEW_MAX_MS || (isNow && now - ms > SKEW_MAX_MS))
   if (!odd) return ok('clock', told)
   const says = `${told}, but ${odd.what} says ${new Date(odd.ms).toISOString()}`
-  return wrong('clock', says, 'Let chrony or systemd-timesyncd set the clock of every machine.')
+  return wrong('clock', says, 'Use chrony or systemd-timesyncd on every machine.')
 }

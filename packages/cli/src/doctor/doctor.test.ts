@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { generate } from 'selfsigned'
-import { sized } from './finding.ts'
+import { formatBytes } from './finding.ts'
 import { checkDisk, checkFiles, checkNode } from './machine.ts'
 import { checkTls } from './tls.ts'
 
@@ -41,7 +41,7 @@ test('the files of TLS belong together and are good for a while', async () => {
 
 test('sizes are told as people say them', () => {
   assert.deepEqual(
-    [sized(5 * 1024 ** 2), sized(70 * 1024 ** 3), sized(2000 * 1024 ** 3)],
+    [formatBytes(5 * 1024 ** 2), formatBytes(70 * 1024 ** 3), formatBytes(2000 * 1024 ** 3)],
     ['5.0 MB', '70 GB', '2.0 TB'],
   )
 })

@@ -1,4 +1,4 @@
-/** What one look found: all is well, or what to do about it. */
+/** The result of one check: ok, or what to do. */
 export type Finding = { about: string; isOk: boolean; says: string; todo?: string }
 
 export const ok = (about: string, says: string): Finding => ({ about, isOk: true, says })
@@ -7,8 +7,8 @@ export const wrong = (about: string, says: string, todo: string): Finding => ({ 
 
 const MIB = 1024 * 1024
 
-/** Bytes as people say them. */
-export function sized(bytes: number): string {
+/** Bytes with a unit. */
+export function formatBytes(bytes: number): string {
   const units = ['MB', 'GB', 'TB']
   let [size, unit] = [bytes / MIB, 0]
   while (size >= 1024 && unit < units.length - 1) [size, unit] = [size / 1024, unit + 1]

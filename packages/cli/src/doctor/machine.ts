@@ -3,32 +3,32 @@ import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { reasonOf } from '../reason.ts'
-import { type Finding, ok, sized, wrong } from './finding.ts'
+import { type Finding, formatBytes, ok, wrong } from './finding.ts'
 
 const NODE_MIN = 24
 const FREE_MIN = 1024 ** 3
 const FILES_MIN = 4096
 const ANSWER_MAX_MS = 2_000
 
-/** Whether the program that runs us can run the service. */
+/** Checks the Node version. */
 export function checkNode(version = process.versions.node): Finding {
   const major = Number.parseInt(version, 10)
   if (major >= NODE_MIN) return ok('node', `${version}`)
   return wrong(
     'node',
     `${version} is too old`,
-    `Install Node ${NODE_MIN} or newer, or start with npm, which brings its own.`,
+    `Install Node ${NODE_MIN} or newer, or start with npm, which installs its own.`,
   )
 }
 
-/** The folder that a file is in or will be in, as far as it is there already. */
+/** The nearest existing folder above a file. */
 export function folderOf(path: string): string {
   let folder = dirname(resolve(path))
   while (!existsSync(folder)) folder = dirname(folder)
   return folder
 }
 
-/** Whether the embedded database can grow where it is. */
+/** Checks that the folder of the embedded database is writable and has free space. */
 export async function checkDisk(path: string, freeMin = FREE_MIN): Promise<Finding> {
   const folder = folderOf(path)
   try {
@@ -37,37 +37,37 @@ export async function checkDisk(path: string, freeMin = FREE_MIN): Promise<Findi
     return wrong(
       'disk',
       `${folder} cannot be written: ${reasonOf(error)}`,
-      `Give the user of the service the right to write there.`,
+      'Allow the user of the service to write there.',
     )
   }
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
-  if (free >= freeMin) return ok('disk', `${sized(free)} free in ${folder}`)
+  if (free >= freeMin) return ok('disk', `${formatBytes(free)} free in ${folder}`)
   return wrong(
     'disk',
-    `only ${sized(free)} free in ${folder}`,
-    `Free some: below ${sized(freeMin)} a backup may not fit, and a full disk stops all writes.`,
+    `only ${formatBytes(free)} free in ${folder}`,
+    `Free some space: below ${formatBytes(freeMin)} a backup may not fit, and a full disk stops all writes.`,
   )
 }
 
-/** How many files and connections the process may have open. Elsewhere than on Linux nobody tells. */
+/** Checks the limit of open files and connections. Only Linux tells it. */
 export function checkFiles(limits = limitsOfProcess(), filesMin = FILES_MIN): Finding {
   const limit = /^Max open files\s+(\S+)/m.exec(limits)?.[1]
-  if (limit === undefined) return ok('files', 'the limit is not known on this system')
-  if (limit === 'unlimited' || Number(limit) >= filesMin) return ok('files', `${limit} may be open at once`)
+  if (limit === undefined) return ok('files', 'the limit is unknown on this system')
+  if (limit === 'unlimited' || Number(limit) >= filesMin) return ok('files', `${limit} can be open at once`)
   return wrong(
     'files',
-    `only ${limit} files may be open at once, and every connection is one`,
+    `only ${limit} files can be open at once, and every connection is a file`,
     `Allow at least ${filesMin}: LimitNOFILE=65536 in the systemd unit, or ulimit -n 65536 in the shell.`,
   )
 }
 
 const limitsOfProcess = (): string => (existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : '')
 
-/** Whether the service can listen where it is told to, or is the one that does. */
+/** Checks that the port is free, or that the service itself uses it. */
 export async function checkPort(host: string, port: number): Promise<Finding> {
   const place = `${host}:${port}`
-  if (port === 0) return ok('port', 'any that is free')
+  if (port === 0) return ok('port', 'any free port')
   const error = await new Promise<NodeJS.ErrnoException | undefined>((done) => {
     const server = createServer()
     server.once('error', done)
@@ -77,11 +77,15 @@ export async function checkPort(host: string, port: number): Promise<Finding> {
   if (error.code !== 'EADDRINUSE')
     return wrong(
       'port',
-      `nobody can listen on ${place}: ${reasonOf(error)}`,
+      `cannot listen on ${place}: ${reasonOf(error)}`,
       'Set HOST and PORT to an address of this machine.',
     )
   if (await isOurs(host, port)) return ok('port', `the service is listening on ${place}`)
-  return wrong('port', `${place} is taken by another program`, 'End that program, or set PORT to another port.')
+  return wrong(
+    'port',
+    `Port ${port} is already in use by another program (${place})`,
+    'Stop that program, or set PORT to another port.',
+  )
 }
 
 async function isOurs(host: string, port: number): Promise<boolean> {
@@ -92,7 +96,7 @@ async function isOurs(host: string, port: number): Promise<boolean> {
       const answer = await fetch(`${scheme}://${name}:${port}/livez`, { signal: AbortSignal.timeout(ANSWER_MAX_MS) })
       if (answer.headers.has('x-request-id')) return true
     } catch (error) {
-      // A certificate that this machine does not trust is for other names than the address; somebody speaks TLS there.
+      // The certificate is not for this address, so a TLS server answers; we take it for the service.
       if (/CERT|SELF_SIGNED|ALTNAME/i.test(reasonOf(error))) return true
     }
   }

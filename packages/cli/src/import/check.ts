@@ -15,18 +15,18 @@ const MOVES_KEPT = 10_000
 type Reader = Parameters<typeof createShipment>[0]
 type Content = Parameters<typeof createShipment>[2]
 
-/** A database in which there is nothing: for the rules, a new record needs no other. */
-const NOTHING: Reader = {
+/** An empty database: the rules for a new record need no other record. */
+const EMPTY_DATABASE: Reader = {
   all: async () => [],
   get: async () => undefined,
   column: async () => [],
   find: async () => undefined,
 }
 
-/** Decides of a row what the service would, by the service's own rules, and writes nothing. Only moves are asked for. */
+/** Checks rows with the rules of the service, and writes nothing. It asks the service only for moves. */
 export function checkerOf(client: Client, kind: Kind, mapping: Mapping): Sender {
   const moves = new Map<string, Promise<boolean>>()
-  const isThere = (id: string): Promise<boolean> => {
+  const moveExists = (id: string): Promise<boolean> => {
     const known = moves.get(id)
     if (known) return known
     if (moves.size >= MOVES_KEPT) moves.clear()
@@ -43,7 +43,7 @@ export function checkerOf(client: Client, kind: Kind, mapping: Mapping): Sender 
   const send: Sender['send'] = async (body) => {
     const { moveID, ...rest } = body
     const problems = await problemsOf(kind, (kind === 'moves' ? body : rest) as Content)
-    if (kind === 'shipments' && moveID !== undefined && moveID !== null && !(await isThere(String(moveID))))
+    if (kind === 'shipments' && moveID !== undefined && moveID !== null && !(await moveExists(String(moveID))))
       problems.push({ pointer: '/moveID', detail: 'There is no move with this id.' })
     if (problems.length === 0) return { kind: 'created' } satisfies Outcome
     return { kind: 'bad', complaints: complaintsOf(problems, '', mapping) }
@@ -59,7 +59,7 @@ async function problemsOf(kind: Kind, body: Content): Promise<{ pointer?: string
   }
   try {
     if (kind === 'moves') openMove(body, context)
-    else await createShipment(NOTHING, context, body)
+    else await createShipment(EMPTY_DATABASE, context, body)
     return []
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,25 +1,25 @@
 /**
- * One POST after the other over connections that stay open. An import sends as many requests as it has rows, and `fetch` takes four times
- * as much of the processor for each as what is needed here: a status, one header, and of a refusal the content.
+ * POST requests over persistent connections. An import sends one request for each row, and needs only the status, one header and the body of an
+ * error. `fetch` uses four times as much processor time for that.
  */
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest, type RequestOptions } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const TIMEOUT_MS = 30_000
-const TRIES = 12
+const ATTEMPTS_MAX = 12
 const BACKOFF_MS = 200
 const BACKOFF_MAX_MS = 8_000
-/** What may go well later. */
-const PASSING = [408, 429, 502, 503, 504]
+/** Statuses of temporary failures. */
+const RETRYABLE = [408, 429, 502, 503, 504]
 
 export type Problem = { code?: string; detail?: string; errors?: { pointer?: string; detail: string }[] }
 export type Exchanged = { status: number; isRepeated: boolean; problem: Problem }
 
-/** Posts content under a key, again for as long as that may help. */
+/** Posts content with a key, and retries temporary failures. */
 export type Post = (path: string, content: string, key: string) => Promise<Exchanged>
 
-/** Nobody answered, after all tries. */
+/** No answer after all attempts. */
 export class NoAnswer extends Error {}
 
 export function openExchange(
@@ -37,7 +37,7 @@ export function openExchange(
   }
   const headers = {
     'content-type': 'application/json',
-    // The record itself is of no use here, and the service would keep it with the key.
+    // The record is not needed, and the service would store it with the key.
     prefer: 'return=minimal',
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
   }
@@ -57,13 +57,13 @@ export function openExchange(
   const post: Post = async (path, content, key) => {
     for (let attempt = 1; ; attempt++) {
       const answer = await postOnce(path, content, key).catch((error: Error) => error)
-      const mayPass =
-        answer instanceof Error || PASSING.includes(answer.status) || answer.problem.code === 'idempotency_key_in_use'
-      if (!mayPass || (attempt === TRIES && !(answer instanceof Error))) return answer
-      if (attempt === TRIES) throw new NoAnswer((answer as Error).message, { cause: answer })
+      const isRetryable =
+        answer instanceof Error || RETRYABLE.includes(answer.status) || answer.problem.code === 'idempotency_key_in_use'
+      if (!isRetryable || (attempt === ATTEMPTS_MAX && !(answer instanceof Error))) return answer
+      if (attempt === ATTEMPTS_MAX) throw new NoAnswer((answer as Error).message, { cause: answer })
       const backoffMs = Math.min(BACKOFF_MS * 2 ** (attempt - 1), BACKOFF_MAX_MS)
       const askedMs = answer instanceof Error ? 0 : answer.retryAfterMs
-      // The random part keeps those who were refused together from coming back together.
+      // Jitter, so that requests that failed together do not return together.
       await pause(Math.max(askedMs, backoffMs / 2) + (Math.random() * backoffMs) / 2)
     }
   }
@@ -75,7 +75,7 @@ async function answerOf(response: IncomingMessage): Promise<Exchanged & { retryA
   const isRepeated = response.headers['idempotent-replayed'] !== undefined
   const retryAfterMs = (Number(response.headers['retry-after']) || 0) * 1000
   if (status < 300) {
-    // An answer that is not read keeps its connection.
+    // An unread body would block the connection.
     response.resume()
     return { status, isRepeated, retryAfterMs, problem: {} }
   }

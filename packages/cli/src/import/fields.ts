@@ -1,11 +1,11 @@
 export const KINDS = ['shipments', 'moves'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What a file of one kind of record may hold. A field inside another is written with a dot. */
+/** The fields in a file of one kind of record. A nested field has a dot. */
 export type Fields = {
-  /** What is imported. */
+  /** Imported fields. */
   writable: readonly string[]
-  /** What an export also has, and the service makes by itself. */
+  /** Fields of an export that the service sets itself. */
   readOnly: readonly string[]
   required: readonly string[]
 }
@@ -16,8 +16,8 @@ const inside = (outer: readonly string[], inner: readonly string[]): string[] =>
 const ADDRESSES = ['pickupAddress', 'destinationAddress', 'secondaryPickupAddress', 'secondaryDestinationAddress']
 
 /**
- * The fields by name, rather than from the schemas of the service: to load those takes three times as long as all else before the first row is
- * sent. A test compares.
+ * The fields by name. They are not read from the schemas of the service, because loading those takes three times as long as everything else
+ * before the first row. A test compares them.
  */
 export const FIELDS: Record<Kind, Fields> = {
   shipments: {
@@ -54,10 +54,10 @@ export const FIELDS: Record<Kind, Fields> = {
   },
 }
 
-/** The fields that are numbers, and those that are JSON; in a file of text everything else is text. */
+/** Number fields and JSON fields; in CSV all others are text. */
 export const NUMBERS: ReadonlySet<string> = new Set(['estimatedWeight', 'actualWeight'])
 export const JSON_FIELDS: ReadonlySet<string> = new Set(['metadata', 'agents'])
 
-/** Whether a field may be written: those of metadata are free. */
+/** Whether a field can be imported; names in metadata are free. */
 export const isWritable = ({ writable }: Fields, field: string): boolean =>
   writable.includes(field) || /^metadata\../.test(field)

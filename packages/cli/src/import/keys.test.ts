@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
-import { keysOf, seenTexts } from './keys.ts'
+import { digestSet, keysOf } from './keys.ts'
 
 test('a row has the same key wherever it stands, and the same row again another', () => {
   const [first, second] = [keysOf(['shipments', '']), keysOf(['shipments', ''])]
@@ -17,7 +17,7 @@ test('another batch and another kind of record have other keys', () => {
 })
 
 test('fifty thousand rows are told apart, and known again', () => {
-  const seen = seenTexts()
+  const seen = digestSet()
   const digests = Array.from({ length: 50_000 }, (_, i) => hash('sha256', String(i), 'base64url'))
   assert.ok(digests.every((digest) => seen.add(digest)))
   assert.ok(digests.every((digest) => !seen.add(digest)))

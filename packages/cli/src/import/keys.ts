@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 
 /**
- * The Idempotency-Keys of the rows of a file. A key is made of what the row says and how often the file has said the same
- * before, not of where it stands: so rows may be corrected, added and removed between two tries, and none that is there
- * already is made again.
+ * The Idempotency-Keys of the rows of a file. A key depends on the content of the row and on how many equal rows came before it, not on its
+ * line. So rows can be corrected, added and removed between two runs, and no existing row is created again.
  */
 export function keysOf(scope: readonly string[]): (content: string) => string {
-  const seen = seenTexts()
+  const seen = digestSet()
   const again = new Map<string, number>()
   return (content) => {
     const digest = hash('sha256', JSON.stringify([...scope, content]), 'base64url')
@@ -18,11 +17,10 @@ export function keysOf(scope: readonly string[]): (content: string) => string {
 }
 
 /**
- * Remembers texts that are already as random as hashes are, by 48 bits of each, in 12 to 24 bytes a text: a set would take ten times as
- * much of a file of millions of rows. Two texts are taken for one once in 2^48; the second is then counted as a repetition,
- * which makes it another key and no harm.
+ * A compact set of digests: it stores 48 bits of each, in 12 to 24 bytes; a Set would need ten times as much for a file of millions of rows.
+ * With a probability of 2^-48 a digest is wrongly reported as known. The row then gets another key, which does no harm.
  */
-export function seenTexts(): { add(digest: string): boolean } {
+export function digestSet(): { add(digest: string): boolean } {
   let table = new Float64Array(1 << 12)
   let size = 0
   const place = (into: Float64Array, value: number): boolean => {

@@ -1,11 +1,11 @@
 import { didYouMean, UsageError } from '../command.ts'
 import { type Fields, isWritable } from './fields.ts'
 
-/** Which column of a file becomes which field. */
+/** Maps the columns of a file to fields. */
 export type Mapping = {
-  /** The field of each column; undefined for one that is left out. */
+  /** The field of a column; undefined if it is ignored. */
   fieldOf(column: string): string | undefined
-  /** The column that a field comes from, for whoever looks into the file. */
+  /** The column of a field, for error messages. */
   columnOf(field: string): string
 }
 
@@ -25,14 +25,14 @@ export function mappingOf(fields: Fields, maps: readonly string[], ignored: read
 
 function pairOf(fields: Fields, text: string): [string, string] {
   const at = text.lastIndexOf('=')
-  if (at < 1) throw new UsageError(`--map ${JSON.stringify(text)} is not of the form "Column=field"`)
+  if (at < 1) throw new UsageError(`--map ${JSON.stringify(text)} does not have the form "Column=field"`)
   const [column, field] = [text.slice(0, at).trim(), text.slice(at + 1).trim()]
   if (!isWritable(fields, field))
     throw new UsageError(`--map: there is no field ${JSON.stringify(field)}${didYouMean(field, fields.writable)}`)
   return [column, field]
 }
 
-/** The fields of the columns of a file, in their order. What cannot be understood is said before anything is written. */
+/** The fields of the columns, in their order. Unknown columns are an error before anything is written. */
 export function fieldsOfHeader(fields: Fields, mapping: Mapping, header: readonly string[]): (string | undefined)[] {
   const found = header.map((column) => mapping.fieldOf(column))
   const unknown = header.filter((_, i) => found[i] !== undefined && !isWritable(fields, found[i]!))
@@ -41,12 +41,12 @@ export function fieldsOfHeader(fields: Fields, mapping: Mapping, header: readonl
       (column) => `${JSON.stringify(column)}${didYouMean(column, fields.writable).replace('?', '')}`,
     )
     throw new UsageError(
-      `line 1: unknown column${unknown.length > 1 ? 's' : ''} ${told.join(', ')}. Name the field with --map "Column=field" or leave it out with --ignore "Column"`,
+      `line 1: unknown column${unknown.length > 1 ? 's' : ''} ${told.join(', ')}. Name the field with --map "Column=field" or ignore it with --ignore "Column"`,
     )
   }
   const twice = found.find((field, i) => field !== undefined && found.indexOf(field) !== i)
-  if (twice !== undefined) throw new UsageError(`line 1: two columns are meant for ${twice}`)
+  if (twice !== undefined) throw new UsageError(`line 1: two columns have the field ${twice}`)
   const missing = fields.required.filter((field) => !found.includes(field))
-  if (missing.length > 0) throw new UsageError(`line 1: no column is meant for ${missing.join(', ')}`)
+  if (missing.length > 0) throw new UsageError(`line 1: there is no column for ${missing.join(', ')}`)
   return found
 }

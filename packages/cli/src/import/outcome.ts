@@ -1,12 +1,12 @@
 import type { Mapping } from './mapping.ts'
 import type { Complaint } from './rows.ts'
 
-/** What became of a row. */
+/** The result of a row. */
 export type Outcome = { kind: 'created' | 'repeated' } | { kind: 'bad'; complaints: readonly Complaint[] }
 
 type Place = { pointer?: string; detail: string }
 
-/** What the service found wrong with a row, by the columns of the file. */
+/** The errors of a row, by the columns of the file. */
 export function complaintsOf(problems: readonly Place[], detail: string, mapping: Mapping): Complaint[] {
   if (problems.length === 0) return [{ detail }]
   return problems.map(({ pointer, detail: what }) =>
@@ -22,6 +22,6 @@ const fieldAt = (pointer: string): string =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.')
 
-/** A bad row as it is told. */
+/** The messages for an invalid row. */
 export const linesOf = (line: number, complaints: readonly Complaint[]): string[] =>
   complaints.map(({ column, detail }) => `line ${line}${column === undefined ? '' : `, ${column}`}: ${detail}`)

@@ -1,4 +1,4 @@
-import { counted, lasting, type Screen } from '../copy/progress.ts'
+import { formatCount, formatDuration, type Screen } from '../copy/progress.ts'
 import { safe } from '../output.ts'
 
 const BAR = 24
@@ -6,15 +6,15 @@ const TERMINAL_EVERY_MS = 100
 const LINE_EVERY_MS = 5_000
 
 export type ImportProgress = {
-  /** How much of the file was read, in bytes. */
+  /** Adds bytes read from the file. */
   read(bytes: number): void
   row(): void
-  /** Prints a line that stays, above the bar. */
+  /** Prints a permanent line above the bar. */
   say(line: string): void
   end(): void
 }
 
-/** Shows how far a file has come: a bar on a terminal, a plain line now and then elsewhere. `size` is unknown for a pipe. */
+/** Shows the progress of an import: a bar on a terminal, otherwise a line every few seconds. `size` is unknown for a pipe. */
 export function importProgress(
   screen: Screen,
   size: number | undefined,
@@ -39,7 +39,7 @@ export function importProgress(
       if (clock() - shownAt >= (screen.isTTY ? TERMINAL_EVERY_MS : LINE_EVERY_MS)) show()
     },
     say(line) {
-      // The line may quote what stands in the file.
+      // The line may contain text from the file.
       screen.write(`${screen.isTTY ? '\r\x1b[K' : ''}${safe(line)}\n`)
     },
     end() {
@@ -51,15 +51,15 @@ export function importProgress(
 const shareOf = (bytes: number, size: number | undefined): number | undefined =>
   size === undefined || size === 0 ? undefined : Math.min(1, bytes / size)
 
-/** One line: how far, how fast, and for how long still. */
+/** One line: progress, speed and remaining time. */
 export function progressLine(
   { share, rows, elapsedMs }: { share: number | undefined; rows: number; elapsedMs: number },
   hasBar: boolean,
 ): string {
   const rate = elapsedMs > 0 ? (rows / elapsedMs) * 1000 : 0
-  const pace = `${counted(rows)} rows, ${counted(Math.round(rate))}/s`
+  const pace = `${formatCount(rows)} rows, ${formatCount(Math.round(rate))}/s`
   if (share === undefined) return pace
-  const left = share > 0 ? `, ${lasting((elapsedMs / 1000) * (1 / share - 1))} left` : ''
+  const left = share > 0 ? `, ${formatDuration((elapsedMs / 1000) * (1 / share - 1))} left` : ''
   const filled = Math.round(share * BAR)
   const bar = hasBar ? `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] ` : ''
   return `${bar}${Math.floor(share * 100)} %, ${pace}${left}`

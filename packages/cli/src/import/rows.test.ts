@@ -84,8 +84,8 @@ test('what cannot be a row is told as one', async () => {
 test('a header that cannot be understood is refused as a whole', async () => {
   for (const [header, reason] of [
     ['shipmentType,Clerk', /unknown column "Clerk"/],
-    ['shipmentType,shipmentType', /two columns are meant for shipmentType/],
-    ['reference', /no column is meant for shipmentType/],
+    ['shipmentType,shipmentType', /two columns have the field shipmentType/],
+    ['reference', /there is no column for shipmentType/],
   ] as const)
     await assert.rejects(rowsIn(`${header}\n`), reason)
   assert.throws(

@@ -1,25 +1,25 @@
 import { undefended } from '@vanline/server/http/csv'
 import { CsvError, parse } from 'csv-parse'
-import { put } from '../assignments.ts'
+import { setField } from '../assignments.ts'
 import { type Fields, JSON_FIELDS, NUMBERS } from './fields.ts'
 import { fieldsOfHeader, type Mapping } from './mapping.ts'
 
-/** What is wrong with a row, and in which column; a row as a whole has none. */
+/** An error of a row, and its column, unless it is about the whole row. */
 export type Complaint = { column?: string; detail: string }
 
-/** A row of a file: what to send, or why it cannot be sent. */
+/** A row of a file: the content to send, or its errors. */
 export type Row = { line: number } & ({ body: Record<string, unknown> } | { complaints: Complaint[] })
 
 export type Format = 'csv' | 'ndjson'
 
 export type Reading = { fields: Fields; mapping: Mapping; delimiter: string }
 
-/** The rows of a file, one after the other, however long it is. */
+/** The rows of a file as a stream. */
 export function rowsOf(chunks: AsyncIterable<string>, format: Format, reading: Reading): AsyncGenerator<Row, void> {
   return format === 'csv' ? csvRows(chunks, reading) : ndjsonRows(chunks, reading)
 }
 
-/** A file as text. Damaged text must not get into the database, so what is not UTF-8 is an error. */
+/** Decodes a file. Text that is not UTF-8 is an error, so that damaged text does not reach the database. */
 export async function* decoded(bytes: AsyncIterable<Uint8Array>, onBytes: (count: number) => void = () => {}) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const chunk of bytes) {
@@ -57,14 +57,14 @@ async function* csvRows(
   }
 }
 
-/** How many lines a row has more than one: a cell in quotes may go on over several. */
+/** The number of line breaks inside a row: a quoted cell may contain some. */
 const breaksIn = (record: readonly string[]): number =>
   record.reduce(
     (count, cell) => count + (cell.includes('\n') || cell.includes('\r') ? cell.split(/\r\n|\r|\n/).length - 1 : 0),
     0,
   )
 
-/** Writes the file into the parser as fast as it takes it. */
+/** Writes the file into the parser, with backpressure. */
 async function feed(parser: ReturnType<typeof parse>, chunks: AsyncIterable<string>): Promise<void> {
   try {
     for await (const chunk of chunks) {
@@ -77,7 +77,7 @@ async function feed(parser: ReturnType<typeof parse>, chunks: AsyncIterable<stri
   }
 }
 
-/** Waits until the parser takes more, or nothing any more. */
+/** Waits until the parser accepts more, or is closed. */
 const roomIn = (parser: ReturnType<typeof parse>): Promise<void> =>
   new Promise((go) => {
     const done = () => {
@@ -95,17 +95,17 @@ function csvRow(line: number, record: string[], header: string[], found: (string
   const body: Record<string, unknown> = {}
   const complaints: Complaint[] = []
   for (const [i, field] of found.entries()) {
-    // An export defends cells against spreadsheets with apostrophes, which are not part of the text.
+    // An export adds apostrophes against formulas in spreadsheets; they are not part of the text.
     const cell = undefended(record[i]!)
     if (field === undefined || cell === '') continue
     const value = valueOfCell(field, cell)
     if (value === undefined) complaints.push({ column: header[i]!, detail: 'Must be JSON.' })
-    else put(body, field, value)
+    else setField(body, field, value)
   }
   return complaints.length > 0 ? { line, complaints } : { line, body }
 }
 
-/** A cell as the service takes it. What is no number stays text, and the service says what is wrong with it. */
+/** A cell with its type for the service. An invalid number stays text; the service reports the error. */
 function valueOfCell(field: string, cell: string): unknown {
   if (NUMBERS.has(field)) return /^-?\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell
   if (!JSON_FIELDS.has(field)) return cell
@@ -143,12 +143,12 @@ function ndjsonRow(line: number, text: string, { fields, mapping }: Reading): Ro
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(sent)) {
     const field = mapping.fieldOf(name)
-    if (field !== undefined) put(body, field, withoutReadOnly(field, value, fields))
+    if (field !== undefined) setField(body, field, withoutReadOnly(field, value, fields))
   }
   return { line, body }
 }
 
-/** An address of an export without what the service makes by itself. */
+/** An exported address without the members that the service sets. */
 function withoutReadOnly(field: string, value: unknown, { readOnly }: Fields): unknown {
   const made = readOnly.filter((name) => name.startsWith(`${field}.`)).map((name) => name.slice(field.length + 1))
   if (made.length === 0 || value === null || typeof value !== 'object') return value

@@ -12,13 +12,13 @@ export type Run = {
   keyOf: ReturnType<typeof keysOf>
   concurrency: number
   progress: ImportProgress
-  /** Hears of every bad row. */
+  /** Called for every invalid row. */
   onBad: (line: number, complaints: readonly Complaint[]) => void
-  /** Ends the run after what is under way. */
+  /** Ends the run after the rows in progress. */
   signal: AbortSignal
 }
 
-/** Sends all rows, several at a time. Each sender takes the next row when it is done with one, so that few are in memory. */
+/** Sends all rows with several workers. Each worker takes the next row when it is done, so few rows are in memory. */
 export async function runImport({ rows, send, keyOf, concurrency, progress, onBad, signal }: Run): Promise<Counts> {
   const counts: Counts = { rows: 0, created: 0, repeated: 0, bad: 0 }
   let failure: { error: unknown } | undefined
@@ -33,7 +33,7 @@ export async function runImport({ rows, send, keyOf, concurrency, progress, onBa
     progress.row()
   }
 
-  const sendInTurn = async () => {
+  const sendRows = async () => {
     while (!failure && !signal.aborted) {
       const next = await rows.next()
       if (next.done) return
@@ -48,7 +48,7 @@ export async function runImport({ rows, send, keyOf, concurrency, progress, onBa
 
   await Promise.all(
     Array.from({ length: concurrency }, () =>
-      sendInTurn().catch((error: unknown) => {
+      sendRows().catch((error: unknown) => {
         failure ??= { error }
       }),
     ),

@@ -6,13 +6,13 @@ import type { Kind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 import { complaintsOf, type Outcome } from './outcome.ts'
 
-/** Sends a row to the service under its key, or only looks at it. */
+/** Sends a row to the service with its key, or only checks it. */
 export type Send = (body: Record<string, unknown>, content: string, key: string) => Promise<Outcome>
 
-/** Statuses that are about the row: the next one may be good. */
+/** Errors of the row; the next row may be valid. */
 const ABOUT_ROW = [400, 409, 413, 422]
 
-/** What an answer that is not about the row means for the whole import. */
+/** Errors of the whole import, with their exit codes. */
 const EXITS: Record<number, ExitName> = {
   401: 'notAllowed',
   403: 'notAllowed',
@@ -43,7 +43,7 @@ export function senderOf(
       throw new Failure(`${url} does not answer: ${error.message}.`, 'unavailable')
     })
     if (status < 300) return { kind: isRepeated ? 'repeated' : 'created' }
-    const detail = problem.detail ?? `was answered ${status} by something other than Vanline`
+    const detail = problem.detail ?? `the answer was ${status} and did not come from Vanline`
     if (!ABOUT_ROW.includes(status)) throw new Failure(`POST ${path}: ${detail}`, EXITS[status] ?? 'failed')
     return { kind: 'bad', complaints: complaintsOf(problem.errors ?? [], detail, mapping) }
   }

@@ -8,21 +8,21 @@ import { printError, printJsonText } from '../output.ts'
 
 const PAGE = 200
 
-/** What nobody can read through the service, and where to look for it. */
+/** Data that the service cannot export. */
 const NOT_INCLUDED = [
-  'Answers kept for retries under an Idempotency-Key: for 24 hours they repeat records that stand here.',
-  'Backups of the database, and what receivers of webhooks and readers of the events have kept.',
+  'Answers stored under an Idempotency-Key: for 24 hours they repeat records of this file.',
+  'Backups of the database, and data stored by webhook receivers and followers of the events.',
 ]
 
-/** Everything that is held about a move (GDPR, Art. 15). */
+/** Everything stored about a move (GDPR, Art. 15). */
 export const dossier: Command = {
-  summary: 'write everything that is held about a move to a file',
-  about: `Writes everything that the service holds about a move to one JSON file: the move, its shipments with addresses, agents and services,
-everything that ever happened to them, the erasures, and to whom events were delivered. Also of a move that was deleted.
+  summary: 'write everything stored about a move to a file',
+  about: `Writes everything that the service stores about a move to one JSON file: the move, its shipments with addresses, agents and
+services, their whole history, the erasures, and the webhook deliveries. Also works for a deleted move.
 
-The file is ID-dossier.json unless --output names another, can be read by nobody else, and appears only when it is complete; an existing one is
-never overwritten. --output - prints it. It needs moves:read and shipments:read, and webhooks:manage for the deliveries; without that the file says
-that they are left out.`,
+The file is ID-dossier.json unless --output names another. Only you can read it, and it appears when it is complete. An
+existing file is never overwritten. --output - prints it. It needs moves:read and shipments:read, and webhooks:manage for
+the deliveries; without that the file says that they are missing.`,
   words: [{ name: 'id' }],
   options: {
     output: { summary: 'the file to write; - for the standard output', value: 'file', isFile: true },
@@ -36,7 +36,7 @@ that they are left out.`,
       const counts = { shipments: 0, events: 0, deliveries: 0 }
       const text = Readable.from(dossierOf(client, id, new URL(url).origin, counts))
       if (output === '-') return printJsonText(text)
-      await writeWhole(text, output)
+      await writeComplete(text, output)
       const { shipments, events, deliveries } = counts
       printError(`${output}: ${shipments} shipments, ${events} events, ${deliveries} deliveries.`)
     }),
@@ -44,10 +44,10 @@ that they are left out.`,
 
 type Counts = { shipments: number; events: number; deliveries: number }
 
-/** The file, piece by piece: a history may be long. */
+/** The file in pieces, because a history can be long. */
 async function* dossierOf(client: Client, id: string, service: string, counts: Counts): AsyncGenerator<string> {
-  const move = await presentMove(client, id)
-  // Asked for before anything is written: who may not read all of it gets none of it.
+  const move = await currentMove(client, id)
+  // Read before anything is written: a caller who may not read everything gets nothing.
   const erasures = await client.moves.erasures(id)
   const head = { service, writtenAt: new Date().toISOString(), move, erasures }
   yield JSON.stringify(head, null, 2).slice(0, -2)
@@ -58,7 +58,7 @@ async function* dossierOf(client: Client, id: string, service: string, counts: C
   yield* member('history', eventsOf(client, id, known, counts))
   const webhooks = await webhooksOf(client)
   if (webhooks) yield* member('deliveries', deliveriesOf(client, webhooks, known, counts))
-  const missing = webhooks ? [] : ['Deliveries of webhooks: they need the scope webhooks:manage.']
+  const missing = webhooks ? [] : ['Webhook deliveries: they need the scope webhooks:manage.']
   yield `,\n  "notIncluded": ${JSON.stringify([...missing, ...NOT_INCLUDED])}\n}\n`
 }
 
@@ -76,7 +76,7 @@ async function* member(name: string, items: AsyncIterable<unknown>): AsyncGenera
 async function* none(): AsyncGenerator<never> {}
 
 /** The move, or null if it was deleted. */
-async function presentMove(client: Client, id: string): Promise<Move | null> {
+async function currentMove(client: Client, id: string): Promise<Move | null> {
   try {
     return await client.moves.get(id)
   } catch (error) {
@@ -93,7 +93,7 @@ async function* shipmentsOf(client: Client, moveID: string, counts: Counts): Asy
   }
 }
 
-/** What is known of the events of the move, by which its deliveries are told. */
+/** The events of the move, to find its deliveries. */
 type Known = { ids: Set<string>; oldest: string }
 
 async function* eventsOf(client: Client, id: string, known: Known, counts: Counts): AsyncGenerator<Event> {
@@ -119,7 +119,7 @@ async function webhooksOf(client: Client): Promise<Webhook[] | undefined> {
   }
 }
 
-/** To whom events of the move were sent. The path of a receiver may hold a secret, so only its origin is named. */
+/** The deliveries of the move's events. The path of a receiver may contain a secret, so only its origin is shown. */
 async function* deliveriesOf(
   client: Client,
   webhooks: readonly Webhook[],
@@ -131,15 +131,15 @@ async function* deliveriesOf(
       const own = items.filter(({ eventID }) => ids.has(eventID))
       counts.deliveries += own.length
       for (const delivery of own) yield { receiver: new URL(url).origin, ...delivery }
-      // They come newest first, and nothing was sent before it had happened.
+      // Deliveries are newest first, and none is older than its event.
       if (items.length === 0 || items.at(-1)!.createdAt < oldest) break
     }
   }
 }
 
-/** A file that is cut off must not look like one that is complete, and is nobody else's to read. */
-async function writeWhole(text: Readable, path: string): Promise<void> {
-  if (existsSync(path)) throw new Failure(`${path} exists already, and is not overwritten.`)
+/** Writes to a temporary name first: an incomplete file must not look complete. Only its owner can read it. */
+async function writeComplete(text: Readable, path: string): Promise<void> {
+  if (existsSync(path)) throw new Failure(`${path} exists already and is not overwritten. Choose another name.`)
   const partial = `${path}.${process.pid}.partial`
   try {
     await pipeline(text, createWriteStream(partial, { mode: 0o600, flush: true }))

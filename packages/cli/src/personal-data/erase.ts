@@ -4,18 +4,19 @@ import { type Client, type Erasure, NotFoundError, type Versioned } from '@vanli
 import { type Command, Failure, UsageError } from '../command.ts'
 import { withClient } from '../connection.ts'
 import { printError, showRecord } from '../output.ts'
-import { API_OPTIONS, ETAG_OPTION, reported, versionOf } from '../record-commands.ts'
+import { API_OPTIONS, ETAG_OPTION, reportConflict, versionOf } from '../record-commands.ts'
 
 const LOOK_EVERY_MS = 1_000
 
-/** Erases what is personal of a move, for good. */
+/** Erases the personal data of a move permanently. */
 export const erase: Command = {
-  summary: 'erase the personal data of a move, for good',
-  about: `Erases the customer, the agents, street lines, remarks and all free text of a move and of everything below it, in the records and
-in every stored copy: the history, answers kept for retries, deliveries of webhooks; also of what was deleted. Statuses, dates and the order of
-the history stay. It cannot be undone, so it asks first, unless --yes is given. It needs the scopes moves:erase and moves:read.
+  summary: 'erase the personal data of a move permanently',
+  about: `Erases the customer, the agents, street lines, remarks and all free text of a move and of everything below it, in the records
+and in every stored copy: history, stored answers, webhook deliveries; also of deleted records. Statuses, dates and the order
+of the history stay. It cannot be undone, so it asks first, unless you give --yes. It needs the scopes moves:erase and
+moves:read.
 
-It waits until every copy is rewritten. To end it earlier does no harm: the service goes on.`,
+It waits until every copy is rewritten. You can stop it earlier: the service continues.`,
   words: [{ name: 'id' }],
   options: {
     yes: { summary: 'do not ask' },
@@ -28,11 +29,13 @@ It waits until every copy is rewritten. To end it earlier does no harm: the serv
       const id = given.words[0]!
       const seen = await versionOf(given, id, () => lastVersion(client, id))
       if (!given.has('yes')) await requireConsent(id)
-      await reported(given, {}, async () => showRecord(given, await completed(client, await client.moves.erase(seen))))
+      await reportConflict(given, {}, async () =>
+        showRecord(given, await completed(client, await client.moves.erase(seen))),
+      )
     }),
 }
 
-/** The version of a move, or of the last that is known of it when it is gone. */
+/** The version of a move, or the last known one if it was deleted. */
 async function lastVersion(client: Client, id: string): Promise<Versioned> {
   try {
     return await client.moves.get(id)
@@ -44,16 +47,16 @@ async function lastVersion(client: Client, id: string): Promise<Versioned> {
   }
 }
 
-/** Goes on if somebody at the terminal types what is to be erased once more. */
+/** Asks the user to type the id again. */
 async function requireConsent(id: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new UsageError('nobody can be asked here: give --yes')
+  if (!process.stdin.isTTY) throw new UsageError('there is no terminal to ask for confirmation: give --yes')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const typed = await terminal.question(`This cannot be undone. Type ${id} to erase its personal data: `)
   terminal.close()
   if (typed.trim() !== id) throw new Failure('Nothing was erased.')
 }
 
-/** Waits until all copies are rewritten, and says how far that is. */
+/** Waits until all copies are rewritten, and prints the progress. */
 async function completed(client: Client, erasure: Erasure): Promise<Erasure> {
   let current = erasure
   while (current.status === 'RUNNING') {

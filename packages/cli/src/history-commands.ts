@@ -1,13 +1,13 @@
-/** What happened, and what happens now. */
+/** The commands `history` and `watch`, and following the event feed. */
 import type { Client, Event, HistoryFilter, Page } from '@vanline/client'
 import { EVENT_COLUMNS, eventLine } from './columns.ts'
 import type { Arguments, Command } from './command.ts'
 import { withClient } from './connection.ts'
-import { LIST_OPTIONS, pagesShown } from './lists.ts'
+import { LIST_OPTIONS, showPages } from './lists.ts'
 import { print, printError, printJsonLine, safe, wantsTable } from './output.ts'
 import { API_OPTIONS } from './record-commands.ts'
 
-/** Follows events until a signal ends it, which is how it is meant to end. */
+/** Prints events until a signal stops it. */
 export async function followEvents(
   given: Arguments,
   client: Client,
@@ -20,7 +20,8 @@ export async function followEvents(
   const filter = { ...(type && type.length > 0 ? { type } : {}), ...(moveID === undefined ? {} : { moveID }) }
   const events = client.events.follow({
     ...{ ...filter, after, signal: controller.signal },
-    onBreak: (_error, delayMs) => printError(`The stream broke off; again in ${Math.ceil(delayMs / 1000)} s.`),
+    onBreak: (_error, delayMs) =>
+      printError(`The connection was lost. Reconnecting in ${Math.ceil(delayMs / 1000)} s.`),
   })
   for await (const event of events) {
     if (!isWanted(event)) continue
@@ -30,7 +31,7 @@ export async function followEvents(
   process.off('SIGINT', stop).off('SIGTERM', stop)
 }
 
-/** The number of the newest event there is, whether the caller may see it or not. */
+/** The number of the newest event, even if the caller may not read it. */
 export const newestEvent = async (client: Client): Promise<number> => (await client.events.page({ last: 1 })).position
 
 type Pages = AsyncIterable<Page<Event>>
@@ -40,13 +41,17 @@ export const historyCommand = (
   id: string,
   pagesOf: (client: Client, word: string, filter: HistoryFilter) => Pages | Promise<Pages>,
 ): Command => ({
-  summary: 'show what happened to it, newest first',
+  summary: 'show the history, newest first',
   about:
-    'Shows what happened to it and to what belongs to it, newest first: when, who, through which channel. Also after it was deleted.',
+    'Shows the history of the record and of what belongs to it, newest first: time, actor, channel and changes. Also works after it was deleted.',
   words: [{ name: 'id' }],
   options: {
-    type: { summary: 'only events of this type, shipment.* for all of a kind', value: 'type', isRepeatable: true },
-    actor: { summary: 'only what this one did: key:<id> for a key, the subject for a token', value: 'actor' },
+    type: {
+      summary: 'only this type of event; shipment.* for all types of a record',
+      value: 'type',
+      isRepeatable: true,
+    },
+    actor: { summary: 'only this actor: key:<id> for a key, the subject for a token', value: 'actor' },
     ...LIST_OPTIONS,
     ...API_OPTIONS,
   },
@@ -56,7 +61,7 @@ export const historyCommand = (
       const actor = given.text('actor')
       const type = given.list('type')
       const filter = { ...(actor === undefined ? {} : { actor }), ...(type.length > 0 ? { type } : {}) }
-      return pagesShown(given, (limit) => pagesOf(client, given.words[0]!, { ...filter, limit }), EVENT_COLUMNS)
+      return showPages(given, (limit) => pagesOf(client, given.words[0]!, { ...filter, limit }), EVENT_COLUMNS)
     }),
 })
 
@@ -66,15 +71,15 @@ export const watchCommand = (
   types: readonly string[],
   wantedOf: (client: Client, word: string) => Promise<(event: Event) => boolean>,
 ): Command => ({
-  summary: 'print what happens, as it happens',
+  summary: 'print changes live',
   about:
-    'Prints what happens from now on, to one of them or to all, until it is ended with Ctrl-C. It takes up where it was when the connection breaks.',
+    'Prints changes from now on, of one record or of all, until you press Ctrl-C. It reconnects and misses no event.',
   words: [{ name: 'id', isOptional: true }],
   options: API_OPTIONS,
   examples: [`vanline ${name} watch`, `vanline ${name} watch ${id}`],
   run: (given) =>
     withClient(given, async (client) => {
-      // Asked for first, so that nothing is missed that happens while the rest is looked up.
+      // Read first, so that no event is missed while the record is looked up.
       const after = await newestEvent(client)
       const [word] = given.words
       const isWanted = word === undefined ? () => true : await wantedOf(client, word)
