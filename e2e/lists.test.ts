@@ -14,10 +14,10 @@ describe('the lists of the console', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('searchbox').fill('PO-100')
     await page.waitForURL(/status=IN_TRANSIT.*q=PO-100|q=PO-100.*status=IN_TRANSIT/)
-    await page.getByText('1 match').waitFor()
+    await page.getByText('1 shipment', { exact: true }).waitFor()
     assert.equal(await rows.count(), 1)
     await page.reload()
-    await page.getByText('1 match').waitFor()
+    await page.getByText('1 shipment', { exact: true }).waitFor()
     assert.equal(await page.getByRole('searchbox').inputValue(), 'PO-100')
     assert.match(await rows.first().innerText(), /In transit/)
   })
@@ -25,16 +25,16 @@ describe('the lists of the console', () => {
   test('a view that was saved brings its filters back', async () => {
     const page = await world.open('/shipments?status=REJECTED')
     await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByLabel('Save what is shown as').fill('Sent back')
+    await page.getByLabel('Save this view as').fill('Sent back')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByText('24 in all').waitFor()
+    await page.getByText('24 shipments in all').waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('button', { name: 'Sent back', exact: true }).click()
     await page.waitForURL(/status=REJECTED/)
-    await page.getByText('2 match').waitFor()
+    await page.getByText('2 shipments', { exact: true }).waitFor()
   })
 
   test('a row changes while one looks, and new shipments are announced', async () => {
@@ -55,7 +55,7 @@ describe('the lists of the console', () => {
 
   test('CSV holds everything that fits the filter', async () => {
     const page = await world.open('/shipments?status=DELIVERED')
-    await page.getByText('6 match').waitFor()
+    await page.getByText('6 shipments', { exact: true }).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
@@ -78,7 +78,7 @@ describe('the lists of the console', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('austin')
     await page.waitForURL(/q=austin/)
-    await page.getByText(/\d+ match/).waitFor()
+    await page.getByText(/^\d+ (shipment|move)s?$/).waitFor()
     const first = page.getByTestId('rows').getByRole('link').first()
     await first.focus()
     await page.keyboard.press('j')
@@ -94,11 +94,11 @@ describe('the lists of the console', () => {
   test('a customer is searched for without standing in the URL, also after a reload', async () => {
     const page = await world.open('/moves')
     await page.getByLabel('Customer: name, e-mail or phone').fill('Okafor')
-    await page.getByText(/\d+ match/).waitFor()
+    await page.getByText(/^\d+ (shipment|move)s?$/).waitFor()
     assert.doesNotMatch(page.url(), /okafor/i)
     await page.reload()
     assert.equal(await page.getByLabel('Customer: name, e-mail or phone').inputValue(), 'Okafor')
-    await page.getByText(/\d+ match/).waitFor()
+    await page.getByText(/^\d+ (shipment|move)s?$/).waitFor()
     for (const row of await page.getByTestId('rows').getByRole('row').all())
       assert.match(await row.innerText(), /Okafor/)
   })

@@ -26,16 +26,16 @@ describe('every page of the console', () => {
 
   const PAGES: Record<string, { path: () => string; shows: string | RegExp }> = {
     overview: { path: () => '/', shows: 'Newest changes' },
-    shipments: { path: () => '/shipments', shows: '48 in all' },
-    'no-matches': { path: () => '/shipments?q=zzz', shows: 'Nothing matches' },
+    shipments: { path: () => '/shipments', shows: '48 shipments in all' },
+    'no-matches': { path: () => '/shipments?q=zzz', shows: 'No results' },
     shipment: { path: () => `/shipments/${shipmentID}`, shows: /-\d\d/ },
     'new-shipment': { path: () => '/shipments/new', shows: 'New shipment' },
-    moves: { path: () => '/moves', shows: '24 in all' },
-    move: { path: () => `/moves/${moveID}`, shows: 'What happened' },
+    moves: { path: () => '/moves', shows: '24 moves in all' },
+    move: { path: () => `/moves/${moveID}`, shows: 'History' },
     webhooks: { path: () => '/webhooks', shows: 'http://127.0.0.1:9/in' },
     webhook: { path: () => `/webhooks/${webhookID}`, shows: 'webhook.ping' },
     keys: { path: () => '/keys', shows: 'API keys' },
-    nowhere: { path: () => '/nowhere', shows: 'There is no such page' },
+    nowhere: { path: () => '/nowhere', shows: 'Page not found' },
     'not-found': { path: () => '/shipments/01a1ddae-0895-7000-96d6-3005d56d3353', shows: /There is no|not found/i },
   }
 

@@ -5,11 +5,11 @@ import { OverviewPage } from './overview/overview-page.tsx'
 import { Failure, Waiting } from './pieces/states.tsx'
 import { consoleBase } from './session/api.ts'
 import { Frame } from './shell/frame.tsx'
-import { Nowhere } from './shell/nowhere.tsx'
+import { NotFound } from './shell/not-found.tsx'
 import { SHIPMENT_SEARCH, ShipmentListPage } from './shipments/list-page.tsx'
 
 /** Every page there is. Those that are not needed at first are loaded when they are. */
-const rootRoute = createRootRoute({ component: Frame, notFoundComponent: Nowhere })
+const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 const page = <Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
 
 const overview = createRoute({ ...page('/'), component: OverviewPage })

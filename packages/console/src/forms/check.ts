@@ -54,7 +54,7 @@ export function isNeeded(form: string, pointer: string): boolean {
 export const violationsOf = (form: string, content: unknown): Violation[] => check({ $ref: form }, content, '')
 
 function check(schema: Schema, value: unknown, pointer: string): Violation[] {
-  if (value === null) return mayBeNull(schema) ? [] : [{ pointer, detail: 'Is needed.' }]
+  if (value === null) return mayBeNull(schema) ? [] : [{ pointer, detail: 'Required.' }]
   const rule = meant(schema)
   if (rule.type === 'object') return checkObject(rule, value as Record<string, unknown>, pointer)
   if (rule.type === 'array') return checkArray(rule, value as unknown[], pointer)
@@ -75,13 +75,13 @@ function checkObject(rule: Schema, value: Record<string, unknown>, pointer: stri
     const isChecked = schema && member !== undefined && !missing.includes(name) && !isTakenAway
     return isChecked ? check(schema, member, `${pointer}/${name}`) : []
   })
-  return [...missing.map((name) => ({ pointer: `${pointer}/${name}`, detail: 'Is needed.' })), ...wrong]
+  return [...missing.map((name) => ({ pointer: `${pointer}/${name}`, detail: 'Required.' })), ...wrong]
 }
 
 function checkArray(rule: Schema, value: unknown[], pointer: string): Violation[] {
   if (value.length < (rule.minItems ?? 0)) return [{ pointer, detail: `Needs at least ${rule.minItems}.` }]
   if (value.length > (rule.maxItems ?? Number.POSITIVE_INFINITY))
-    return [{ pointer, detail: `May have ${rule.maxItems}.` }]
+    return [{ pointer, detail: `At most ${rule.maxItems}.` }]
   return value.flatMap((item, i) => check(rule.items ?? {}, item, `${pointer}/${i}`))
 }
 
@@ -95,23 +95,20 @@ function numberFault(
 }
 
 const FORMATS: Record<string, [(text: string) => boolean, string]> = {
-  date: [
-    (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
-    'Must be a day of the calendar.',
-  ],
+  date: [(text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), 'Must be a valid date.'],
   email: [(text) => /^[^\s@]+@[^\s@]+$/.test(text), 'Must be an e-mail address.'],
-  'date-time': [(text) => !Number.isNaN(Date.parse(text)), 'Must be a moment.'],
+  'date-time': [(text) => !Number.isNaN(Date.parse(text)), 'Must be a date and time.'],
 }
 
 function textFault(rule: Schema, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'Must be text.'
   const length = [...value].length
   if (length > (rule.maxLength ?? Number.POSITIVE_INFINITY))
-    return `May have ${rule.maxLength} characters; these are ${length}.`
+    return `At most ${rule.maxLength} characters; this has ${length}.`
   if (rule.enum && !rule.enum.includes(value)) return `Must be one of ${rule.enum.join(', ')}.`
   const format = rule.format ? FORMATS[rule.format] : undefined
   if (format && !format[0](value)) return format[1]
   if (rule.pattern === '\\S' ? value.trim() === '' : rule.pattern && !new RegExp(rule.pattern, 'u').test(value))
-    return rule.pattern === '\\S' ? 'Must not be empty.' : (rule.description ?? 'Has a form that is not accepted.')
+    return rule.pattern === '\\S' ? 'Must not be empty.' : (rule.description ?? 'Has an invalid format.')
   return undefined
 }

@@ -88,7 +88,7 @@ export function FormDialog({ label, icon, title, form, names, record, fixed, sen
             ))}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={dialog.close}>
-                Not now
+                Close
               </Button>
               <Button type="submit" loading={sending.isPending}>
                 {label}
@@ -105,13 +105,13 @@ export function FormDialog({ label, icon, title, form, names, record, fixed, sen
 function ChangeRefusal({ error }: { error: Error }) {
   if (!(error instanceof ConflictError)) return <Refusal error={error} />
   return (
-    <Alert color="yellow" variant="light" role="alert" title="A colleague was faster">
+    <Alert color="yellow" variant="light" role="alert" title="Another user changed this record">
       {error.changes.map(({ path, to, by, byName, at }) => (
         <div key={path}>
           {pointerText(path)} is now “{valueText(path, to)}”, changed by {byName ?? by} {agoText(at)}.
         </div>
       ))}
-      Nothing was overwritten. Once more puts yours in its place.
+      Nothing was overwritten. Submit again to replace these values with yours.
     </Alert>
   )
 }

@@ -81,7 +81,7 @@ export function SecretDialog<Typed, Content, Made extends { secret?: string }>({
               {children({ typed, setTyped, errors })}
               <Group justify="flex-end">
                 <Button type="submit" loading={creating.isPending}>
-                  Make {noun}
+                  Create {noun}
                 </Button>
               </Group>
             </Stack>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { agoText, instantText } from '../format/format.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { Page } from '../pieces/page.tsx'
-import { Failure, Nothing, Waiting } from '../pieces/states.tsx'
+import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
 import { Table } from '../pieces/table.tsx'
 import { api } from '../session/api.ts'
 import { NewKeyButton } from './new-key.tsx'
@@ -16,28 +16,32 @@ const isOver = ({ expiresAt }: Key): boolean => expiresAt !== null && Date.parse
 
 /** What a key allows: its scopes and, if it is bound to some, its channels. */
 const mayText = ({ scopes, channels }: Key): string =>
-  scopes.join(', ') + (channels ? `; through ${channels.join(', ')} only` : '')
+  scopes.join(', ') + (channels ? `; only channel ${channels.join(', ')}` : '')
 
 /** Who may call the API, and for what. */
 export function KeysPage() {
   const query = useQuery({ queryKey: ALL, queryFn: ({ signal }) => api.keys.list({ limit: 200 }, { signal }) })
   return (
-    <Page title="API keys" note="Each for one person or program, with just what it needs." actions={<NewKeyButton />}>
+    <Page
+      title="API keys"
+      note="Create one key for each person or program, with only the scopes it needs."
+      actions={<NewKeyButton />}
+    >
       {query.isPending ? (
         <Waiting />
       ) : query.isError ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data.items.length === 0 ? (
-        <Nothing title="There are no keys yet">
+        <EmptyState title="No keys yet">
           <Text size="sm" c="dimmed">
-            Keys are asked for when the server runs with <Code>VANLINE_API_KEYS=on</Code>. Make one with{' '}
+            The server accepts keys when it runs with <Code>VANLINE_API_KEYS=on</Code>. Create one with{' '}
             <Code>keys:manage</Code> for yourself first.
           </Text>
-        </Nothing>
+        </EmptyState>
       ) : (
         <Table
           label="API keys"
-          columns={['Name', 'May', 'Made', 'Last used', 'Expires', 'Revoke']}
+          columns={['Name', 'Scopes', 'Created', 'Last used', 'Expires', 'Revoke']}
           rows={query.data.items.map((key) => ({
             id: key.id,
             cells: [
@@ -64,10 +68,10 @@ function RevokeButton({ of }: { of: Key }) {
   }
   return (
     <ConfirmButton label="Revoke" aria-label={`Revoke ${of.name}`} question={`Revoke ${of.name}?`} act={revoke}>
-      Whoever uses it is refused from now on. It cannot be brought back.
+      It stops working at once. This cannot be undone.
       <Checkbox
         mt="sm"
-        label="Also revoke every key that was made with it"
+        label="Also revoke all keys created with it"
         checked={cascade}
         onChange={(event) => setCascade(event.currentTarget.checked)}
       />

@@ -11,12 +11,12 @@ const EMPTY = { name: '', scopes: [] as string[], expiresOn: '' }
 /** What each scope lets one do, for people. */
 const MEANINGS: Record<string, string> = {
   'moves:read': 'See moves',
-  'moves:write': 'Make and change moves',
+  'moves:write': 'Create and change moves',
   'moves:erase': 'Erase personal data of moves',
   'shipments:read': 'See shipments',
-  'shipments:write': 'Make and change shipments',
+  'shipments:write': 'Create and change shipments',
   'shipments:status': 'Change the status of shipments',
-  'events:read': 'Follow what happens',
+  'events:read': 'Follow events',
   'webhooks:manage': 'Manage webhooks',
   'keys:manage': 'Manage keys',
 }
@@ -33,7 +33,7 @@ export const NewKeyButton = () => (
     queryKey="keys"
     contentOf={contentOf}
     create={(content) => api.keys.create(content)}
-    secretTitle={({ name }) => `The key of ${name}`}
+    secretTitle={({ name }) => `Key ${name} created. Copy it`}
     secretAdvice="It is not shown again: give it to its holder now."
   >
     {(state) => <KeyFields {...state} />}
@@ -54,7 +54,7 @@ function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
         errors={errors}
       />
       <Checkbox.Group
-        label="What its holder may do"
+        label="Permissions"
         size="xs"
         error={errors['/scopes']}
         value={typed.scopes}

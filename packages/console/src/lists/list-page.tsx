@@ -4,7 +4,7 @@ import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { numberText } from '../format/format.ts'
 import { Page } from '../pieces/page.tsx'
-import { Failure, Nothing, Waiting } from '../pieces/states.tsx'
+import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { Search } from './search.ts'
@@ -38,13 +38,13 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const set = (change: Record<string, string | undefined>) =>
     onSearch(Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value)) as Search)
   const showNew = () => {
-    list.forgetUnseen()
+    list.resetUnseen()
     void query.refetch()
   }
   return (
     <Page
       title={props.title}
-      note={total === undefined ? ' ' : `${numberText(total)} ${props.isFiltered ? 'match' : 'in all'}`}
+      note={total === undefined ? ' ' : countText(total, props.kind, props.isFiltered)}
       actions={props.actions}
       isFilling
     >
@@ -70,14 +70,14 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       ) : rows.length === 0 ? (
         props.isFiltered ? (
-          <Nothing title="Nothing matches">
+          <EmptyState title="No results">
             <Text size="sm" c="dimmed">
-              Search looks at the beginning of locators, references and cities.
+              Search finds locators, references and cities that begin with the text.
             </Text>
             <Button variant="default" onClick={() => onSearch({})}>
               Clear the filters
             </Button>
-          </Nothing>
+          </EmptyState>
         ) : (
           props.empty
         )
@@ -95,6 +95,12 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
       )}
     </Page>
   )
+}
+
+/** 8 shipments, or 24 shipments in all if nothing is filtered. */
+function countText(total: number, kind: 'shipments' | 'moves', isFiltered: boolean): string {
+  const noun = total === 1 ? kind.slice(0, -1) : kind
+  return `${numberText(total)} ${noun}${isFiltered ? '' : ' in all'}`
 }
 
 /** Search as one types; what stands in the URL follows when the typing pauses. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Page } from '@vanline/client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { keys } from '../live/apply-event.ts'
 import { useEvents } from '../live/feed.ts'
-import { keys } from '../live/take-in.ts'
 
 const PAGE_ROWS = 100
 const CHANGED_SHOWN_MS = 2_500
@@ -71,5 +71,5 @@ function useChanges(kind: string, rows: readonly { id: string }[]) {
     const shown = new Set(rows.map(({ id }) => id))
     return [...created].filter((id) => !shown.has(id)).length
   }, [created, rows])
-  return { changed, unseen, forgetUnseen: () => setCreated(new Set()) }
+  return { changed, unseen, resetUnseen: () => setCreated(new Set()) }
 }

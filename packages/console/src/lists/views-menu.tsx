@@ -52,7 +52,7 @@ export function ViewsMenu({ kind, views, search, onSearch }: Props) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Forget ${view.name}`}
+                aria-label={`Delete ${view.name}`}
                 onClick={() => forgetView(kind, view.name)}
               >
                 <IconTrash size={14} />
@@ -62,7 +62,7 @@ export function ViewsMenu({ kind, views, search, onSearch }: Props) {
           <form onSubmit={save}>
             <Group gap={4} mt="xs" wrap="nowrap" align="flex-end">
               <TextInput
-                label="Save what is shown as"
+                label="Save this view as"
                 placeholder="Name"
                 maxLength={60}
                 value={name}

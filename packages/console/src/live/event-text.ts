@@ -19,7 +19,7 @@ export function eventText(event: Event): string {
     return status.from === null
       ? wordsOf(String(status.to))
       : `${wordsOf(String(status.from))} → ${wordsOf(String(status.to))}`
-  if (verb === 'created') return `${noun}${namedIn(event)} made`
+  if (verb === 'created') return `${noun}${namedIn(event)} created`
   if (verb === 'deleted') return `${noun} deleted`
   if (verb === 'erased') return 'Personal data erased'
   const names = changesShown(event).map(({ path }) => pointerText(path))

@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Event as Change, PermissionError } from '@vanline/client'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../session/api.ts'
-import { takeIn } from './take-in.ts'
+import { applyEvent } from './apply-event.ts'
 
 /** So many are shown; each brings its whole record. */
 const RECENT_MAX = 16
@@ -45,7 +45,7 @@ export function useEvents(listener: (event: Change) => void): void {
 }
 
 function take(queries: QueryClient, event: Change): void {
-  takeIn(queries, event)
+  applyEvent(queries, event)
   change({ recent: [event, ...feed.recent].slice(0, RECENT_MAX) })
   for (const listener of listeners) listener(event)
 }

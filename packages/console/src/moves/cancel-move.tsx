@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Move } from '@vanline/client'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { api } from '../session/api.ts'
 
@@ -12,7 +12,7 @@ export function CancelMove({ move }: { move: Move }) {
   }
   return (
     <ConfirmButton label="Cancel the move" question={`Cancel move ${move.locator}?`} act={cancel}>
-      Every shipment of it is canceled with it. If one may not be canceled any more, nothing is changed.
+      All its shipments are canceled. If one of them cannot be canceled any more, nothing changes.
     </ConfirmButton>
   )
 }

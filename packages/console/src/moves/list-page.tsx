@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Move>[] = [
 ]
 
 const VIEWS: readonly View[] = [
-  { name: 'Under way', search: { status: 'APPROVED,IN_PROGRESS' } },
+  { name: 'In progress', search: { status: 'APPROVED,IN_PROGRESS' } },
   { name: 'Waiting for approval', search: { status: 'SUBMITTED' } },
 ]
 

@@ -7,7 +7,7 @@ import { agoText, pointerText, valueText } from '../format/format.ts'
 import { keepDraft, readDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field, typedOf, valueTyped } from '../forms/field.tsx'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
 
@@ -93,7 +93,7 @@ export function MoveForm({ move }: { move: Move }) {
         </Alert>
       )}
       {conflict && (
-        <Alert color="yellow" variant="light" role="alert" mb="sm" title="A colleague changed the same">
+        <Alert color="yellow" variant="light" role="alert" mb="sm" title="Another user changed the same field">
           {conflict.changes
             .filter(({ path }) => conflict.overlaps.includes(path))
             .map(({ path, to, by, byName, at }) => (
@@ -105,7 +105,7 @@ export function MoveForm({ move }: { move: Move }) {
             <Button variant="default" onClick={takeTheirs}>
               Keep theirs
             </Button>
-            <Button onClick={saveMine}>Save mine over it</Button>
+            <Button onClick={saveMine}>Save mine</Button>
           </Group>
         </Alert>
       )}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Move, Shipment } from '@vanline/client'
 import { dateText, instantText, placeText, shipmentTypeText } from '../format/format.ts'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Page } from '../pieces/page.tsx'
 import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
@@ -62,7 +62,7 @@ export function MovePage() {
         </div>
         <Card withBorder padding="sm" component="section">
           <Title order={2} size="h3" mb="sm">
-            What happened
+            History
           </Title>
           <Timeline kind="moves" id={move.id} history={api.moves.history} />
         </Card>

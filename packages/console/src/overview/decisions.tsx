@@ -31,7 +31,7 @@ export function Decisions() {
   if (query.data.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Nothing waits for anybody.
+        No open decisions.
       </Text>
     )
   return (

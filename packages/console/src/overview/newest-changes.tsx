@@ -23,7 +23,7 @@ export function NewestChanges() {
   if (state === 'off')
     return (
       <Text size="sm" c="dimmed">
-        Your key may not follow events.
+        Your key does not allow following events. It needs the scope events:read.
       </Text>
     )
   return (

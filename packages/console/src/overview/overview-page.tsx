@@ -5,7 +5,7 @@ import type { ShipmentSummary } from '@vanline/client'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { agoText, compactText, numberText, today } from '../format/format.ts'
 import type { Search } from '../lists/search.ts'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { Page } from '../pieces/page.tsx'
 import { Failure } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
@@ -33,7 +33,7 @@ export function OverviewPage() {
       </Page>
     )
   return (
-    <Page title="Overview" note={summary ? `Counted ${agoText(summary.asOf)}` : ' '}>
+    <Page title="Overview" note={summary ? ageText(summary.asOf) : ' '}>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm" mb="sm">
         <Figure
           name="Need a decision"
@@ -58,7 +58,7 @@ export function OverviewPage() {
         <Panel title="Shipments by status">
           {summary ? <StatusBars byStatus={summary.byStatus} /> : <Skeleton height={260} />}
         </Panel>
-        <Panel title="Waiting longest for a decision">
+        <Panel title="Oldest open decisions">
           <Decisions />
         </Panel>
         <Panel title="Newest changes">
@@ -95,3 +95,9 @@ const Figure = ({ name, value, search, isBad }: FigureProps) => (
     )}
   </Link>
 )
+
+/** How fresh the numbers are. */
+function ageText(asOf: string): string {
+  const age = agoText(asOf)
+  return age === agoText(new Date().toISOString()) ? 'Up to date' : `Updated ${age}`
+}

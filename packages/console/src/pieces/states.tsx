@@ -18,7 +18,7 @@ export function Notice(props: { icon: ReactNode; title: string; children?: React
 }
 
 /** Nothing is there, and that is fine. */
-export const Nothing = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <Notice icon={<IconMoodEmpty size={32} stroke={1.4} />} title={title}>
     {children}
   </Notice>
@@ -35,7 +35,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
       role="alert"
     >
       <Text size="sm" c="dimmed">
-        {isOffline ? 'Look at your connection. This page tries again by itself when it is back.' : detailOf(error)}
+        {isOffline ? 'Check your connection. The page retries automatically.' : detailOf(error)}
       </Text>
       {problem?.requestID && (
         <Text size="xs" c="dimmed">

@@ -24,11 +24,9 @@ export function SignIn() {
     >
       <form onSubmit={submit}>
         <Stack gap="sm">
-          <Text size="sm">
-            This server wants to know who you are. What you were doing is kept and goes on afterwards.
-          </Text>
+          <Text size="sm">This server requires authentication. Your work is kept and continues after you sign in.</Text>
           {refusal && (
-            <Alert color="red" variant="light" role="alert" title="That was not accepted">
+            <Alert color="red" variant="light" role="alert" title="Sign-in failed">
               {refusal}
             </Alert>
           )}

@@ -13,7 +13,7 @@ export function CurlDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   return (
     <Modal opened={isOpen} onClose={onClose} title="This page as curl" size="lg">
       <Stack gap="sm">
-        <Text size="sm">The console knows nothing that the API does not tell. This gets what you see:</Text>
+        <Text size="sm">The console uses only the public API. This command gets the data of the page:</Text>
         <Code block tabIndex={0} aria-label="The command">
           {command}
         </Code>

@@ -42,7 +42,7 @@ export function Frame() {
     { keys: 'n', name: 'New shipment', run: () => void navigate({ to: '/shipments/new' }) },
     { keys: '/', name: 'Search', run: () => focusSearch(() => void navigate({ to: '/shipments' })) },
     { keys: 'c', name: 'Show this page as curl', run: () => setDialog('curl') },
-    { keys: '?', name: 'List the shortcuts', run: () => setDialog('shortcuts') },
+    { keys: '?', name: 'Show shortcuts', run: () => setDialog('shortcuts') },
     { keys: 'u', name: 'Back', run: () => router.history.back() },
   ]
   useShortcuts(shortcuts)
@@ -53,7 +53,7 @@ export function Frame() {
       classNames={{ navbar: classes.navbar, header: classes.header }}
     >
       <UnstyledButton className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
-        Skip to the content
+        Skip to content
       </UnstyledButton>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">

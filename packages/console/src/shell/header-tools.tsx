@@ -8,16 +8,15 @@ import { signOut, useSession } from '../session/session.ts'
 import classes from './header-tools.module.css'
 
 const LIVE: Record<LiveState, { word: string; meaning: string }> = {
-  connecting: { word: 'Connecting', meaning: 'Reaching the server.' },
-  live: { word: 'Live', meaning: 'What colleagues change appears here as it happens.' },
+  connecting: { word: 'Connecting', meaning: 'Connecting to the server.' },
+  live: { word: 'Live', meaning: 'Changes of other users appear immediately.' },
   offline: {
     word: 'Offline',
-    meaning:
-      'The server cannot be reached. What you type is kept; the page goes on by itself when the connection is back.',
+    meaning: 'The server cannot be reached. Your input is kept, and the page reconnects automatically.',
   },
   off: {
     word: 'Not live',
-    meaning: 'Your key may not follow events, so pages show what was so when they were loaded.',
+    meaning: 'Your key does not allow following events. Reload a page to see changes.',
   },
 }
 
@@ -79,7 +78,7 @@ function Account() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label="Who is signed in">
+        <ActionIcon variant="subtle" color="gray" aria-label="Account">
           <IconUser size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

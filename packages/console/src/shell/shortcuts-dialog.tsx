@@ -10,7 +10,7 @@ const LIST_KEYS = [
 ]
 const SHIPMENT_KEYS = [
   { keys: 'e', name: 'Edit a shipment' },
-  { keys: 'Escape', name: 'Leave its fields; what you typed is kept' },
+  { keys: 'Escape', name: 'Stop editing; your input is kept' },
   { keys: 'Ctrl Enter', name: 'Save' },
 ]
 

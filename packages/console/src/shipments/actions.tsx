@@ -24,7 +24,7 @@ export function Actions({ shipment, asOf, onEdit }: Props) {
   const remove = async () => {
     await api.shipments.delete(shipment)
     keepDraft(`shipment.${shipment.id}`, undefined)
-    notifications.show({ message: `Shipment ${shipment.locator} is deleted.` })
+    notifications.show({ message: `Shipment ${shipment.locator} deleted.` })
     await navigate({ to: '/shipments' })
   }
   return (
@@ -54,8 +54,8 @@ export function Actions({ shipment, asOf, onEdit }: Props) {
       </Button>
       {onEdit && (
         <ConfirmButton label="Delete" question={`Delete ${shipment.locator}?`} act={remove}>
-          It is gone from every list, and its locator is not used again. Its history stays. It is deleted as you see it
-          here: if a colleague has changed it meanwhile, it is not.
+          It disappears from all lists, and its locator is not used again. Its history stays. If another user has
+          changed it meanwhile, it is not deleted.
         </ConfirmButton>
       )}
     </>

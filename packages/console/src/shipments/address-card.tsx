@@ -2,14 +2,14 @@ import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { addressText, fieldText } from '../format/format.ts'
 import { Editable } from './editable.tsx'
 import classes from './shipment-page.module.css'
-import type { Sight } from './sight.ts'
+import type { ShipmentView } from './shipment-view.ts'
 import { ADDRESS_FIELDS, ADDRESS_NEEDS, type AddressRole, isSame } from './units.ts'
 
-type Props = { sight: Sight; role: AddressRole }
+type Props = { view: ShipmentView; role: AddressRole }
 
 /** One address of the shipment: its fields, or a way to begin one. */
-export function AddressCard({ sight, role }: Props) {
-  const { shown, now, edit, isPast, isLocked } = sight
+export function AddressCard({ view, role }: Props) {
+  const { shown, now, edit, isPast, isLocked } = view
   const pointers = ADDRESS_FIELDS.map((name) => `/${role}/${name}`)
   const isFixed = isPast || isLocked(`/${role}`)
   const isRemoved = !isPast && edit.draft?.typed[`/${role}`] !== undefined
@@ -35,10 +35,10 @@ export function AddressCard({ sight, role }: Props) {
       </Group>
       {isRemoved ? (
         <Button variant="default" size="compact-xs" onClick={() => edit.drop([`/${role}`, ...pointers])}>
-          Removed when you save: keep it
+          Removed when you save. Keep it
         </Button>
       ) : shown[role] || isBegun ? (
-        <AddressFields sight={sight} role={role} />
+        <AddressFields view={view} role={role} />
       ) : isFixed ? (
         <span className={classes.none}>–</span>
       ) : (
@@ -61,8 +61,8 @@ export function AddressCard({ sight, role }: Props) {
 }
 
 /** Second and third lines of a street are shown where there are any, or where one is typing. */
-function AddressFields({ sight, role }: Props) {
-  const { shown, now, edit, isPast } = sight
+function AddressFields({ view, role }: Props) {
+  const { shown, now, edit, isPast } = view
   const isShown = (name: (typeof ADDRESS_FIELDS)[number]) =>
     (name !== 'streetAddress2' && name !== 'streetAddress3') ||
     Boolean(shown[role]?.[name]) ||
@@ -70,7 +70,7 @@ function AddressFields({ sight, role }: Props) {
   return (
     <SimpleGrid cols={2} spacing="sm" verticalSpacing={4}>
       {ADDRESS_FIELDS.filter(isShown).map((name) => (
-        <Editable key={name} sight={sight} pointer={`/${role}/${name}`} />
+        <Editable key={name} view={view} pointer={`/${role}/${name}`} />
       ))}
     </SimpleGrid>
   )

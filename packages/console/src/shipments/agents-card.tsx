@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Agent, AgentContent, AgentPatch, Shipment } from '@vanline/client'
 import { wordsOf } from '../format/format.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
@@ -99,7 +99,7 @@ function Actions({ shipment, agentType, agent, onChange }: ActionsProps) {
           await onChange()
         }}
       >
-        The history keeps who it was.
+        The history keeps the name.
       </ConfirmButton>
     </Group>
   )

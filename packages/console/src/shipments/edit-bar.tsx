@@ -2,14 +2,14 @@ import { Alert, Button, CloseButton, Group, Kbd, Text } from '@mantine/core'
 import { agoText } from '../format/format.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import classes from './edit-bar.module.css'
-import { changedBy, useExplained, useTicking } from './explained.ts'
+import { changedBy, useEverySecond, useExplained } from './explained.ts'
 import { unitName } from './fields.ts'
-import type { Sight } from './sight.ts'
+import type { ShipmentView } from './shipment-view.ts'
 import { isField, unitOf, unitsChanged } from './units.ts'
 
 /** While one types: how much, how to save it, and what a colleague has saved meanwhile. */
-export function EditBar({ sight }: { sight: Sight }) {
-  const { edit } = sight
+export function EditBar({ view }: { view: ShipmentView }) {
+  const { edit } = view
   const { draft } = edit
   if (!draft && !edit.isAnyOpen) return null
   const count = new Set(Object.keys(draft?.typed ?? {}).map(unitOf)).size
@@ -17,21 +17,21 @@ export function EditBar({ sight }: { sight: Sight }) {
     <section className={classes.bar} aria-label="Unsaved changes">
       {edit.restoredAt && (
         <div className={classes.note} role="status">
-          <Text size="sm">What you typed {agoText(edit.restoredAt)} and did not save is here again.</Text>
-          <CloseButton size="sm" aria-label="Close this note" onClick={edit.welcome} />
+          <Text size="sm">Unsaved input from {agoText(edit.restoredAt)} is restored.</Text>
+          <CloseButton size="sm" aria-label="Close this note" onClick={edit.dismissRestored} />
         </div>
       )}
-      {draft && !edit.isSaving && <Meanwhile sight={sight} />}
-      <Refusal sight={sight} />
+      {draft && !edit.isSaving && <Meanwhile view={view} />}
+      <Refusal view={view} />
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           {count === 0
-            ? 'Nothing changed yet'
-            : `${count === 1 ? '1 change' : `${count} changes`}, kept in this browser`}
+            ? 'No changes yet'
+            : `${count === 1 ? '1 change' : `${count} changes`}, saved as a draft in this browser`}
         </Text>
         <Group gap="xs">
           <Text size="xs" c="dimmed" visibleFrom="sm">
-            <Kbd size="xs">Esc</Kbd> leave <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> save
+            <Kbd size="xs">Esc</Kbd> stop editing <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> save
           </Text>
           <Button variant="default" onClick={edit.discard} disabled={edit.isSaving}>
             {count === 0 ? 'Close' : 'Discard'}
@@ -46,28 +46,28 @@ export function EditBar({ sight }: { sight: Sight }) {
 }
 
 /** What a colleague has saved since the version that one types on, told as it happens. */
-function Meanwhile({ sight: { edit, now } }: { sight: Sight }) {
+function Meanwhile({ view: { edit, now } }: { view: ShipmentView }) {
   const { base, typed } = edit.draft!
   const changes = useExplained(base, now)
   const theirs = unitsChanged(base, now)
   const mine = Object.keys(typed).map(unitOf)
   const isOverlapping = theirs.some((unit) => mine.includes(unit))
-  useTicking(theirs.length > 0)
+  useEverySecond(theirs.length > 0)
   if (theirs.length === 0) return null
   return (
     <Alert color={isOverlapping ? 'orange' : 'yellow'} variant="light" role="status" p="xs">
       <Text size="sm">
         Changed {changedBy(changes, theirs)}: <strong>{theirs.map(unitName).join(', ')}</strong>.{' '}
         {isOverlapping
-          ? 'You are changing the same: when you save, you choose.'
-          : 'It does not touch what you are changing: both will stay.'}
+          ? 'You changed the same field. Choose which value to keep when you save.'
+          : 'You changed other fields. Both changes will be kept.'}
       </Text>
     </Alert>
   )
 }
 
 /** Why it is not saved, where no field can say it. */
-function Refusal({ sight: { edit } }: { sight: Sight }) {
+function Refusal({ view: { edit } }: { view: ShipmentView }) {
   const elsewhere = Object.entries(edit.errors).filter(
     ([pointer]) => !isField(pointer) && edit.draft?.typed[pointer] === undefined,
   )
@@ -81,8 +81,8 @@ function Refusal({ sight: { edit } }: { sight: Sight }) {
         title={edit.isWaiting ? 'The server cannot be reached' : titleOf(edit.failure)}
       >
         {edit.isWaiting
-          ? 'What you typed is kept. It is saved by itself when the connection is back.'
-          : `${detailOf(edit.failure)} What you typed is kept.`}
+          ? 'Your input is kept and will be saved when the connection is back.'
+          : `${detailOf(edit.failure)} Your input is kept.`}
       </Alert>
     )
   if (elsewhere.length === 0) return null

@@ -5,25 +5,25 @@ import { valueText } from '../format/format.ts'
 import { Field } from '../forms/field.tsx'
 import classes from './editable.module.css'
 import { FORM, fieldName, withTyped } from './fields.ts'
-import type { Sight } from './sight.ts'
+import type { ShipmentView } from './shipment-view.ts'
 import { isSame, valueAt } from './units.ts'
 import { SHIPMENT_TYPES } from './vocabulary.ts'
 
-type Props = { sight: Sight; pointer: string }
+type Props = { view: ShipmentView; pointer: string }
 
 /** One value: shown as text, and turned into a field by a click or Enter. What differs from now, or from what a colleague saved, is marked. */
-export function Editable({ sight, pointer }: Props) {
-  const { edit, isPast, isLocked } = sight
+export function Editable({ view, pointer }: Props) {
+  const { edit, isPast, isLocked } = view
   const isTyped = edit.draft?.typed[pointer] !== undefined
   // What was typed before it was locked stays to be seen, and to be left.
   if (!isPast && edit.isOpen(pointer) && (isTyped || !isLocked(pointer)))
-    return <OpenField sight={sight} pointer={pointer} />
-  if (isPast) return <PastValue sight={sight} pointer={pointer} />
-  return <Value sight={sight} pointer={pointer} isTyped={isTyped} />
+    return <OpenField view={view} pointer={pointer} />
+  if (isPast) return <PastValue view={view} pointer={pointer} />
+  return <Value view={view} pointer={pointer} isTyped={isTyped} />
 }
 
-function OpenField({ sight, pointer }: Props) {
-  const { edit } = sight
+function OpenField({ view, pointer }: Props) {
+  const { edit } = view
   return (
     <div className={classes.field}>
       <Field
@@ -40,19 +40,19 @@ function OpenField({ sight, pointer }: Props) {
           variant="subtle"
           color="gray"
           size="sm"
-          aria-label={`Leave ${fieldName(pointer)} as it was`}
+          aria-label={`Undo the change of ${fieldName(pointer)}`}
           onClick={() => edit.drop([pointer])}
         >
           <IconX size={14} />
         </ActionIcon>
       )}
-      <Theirs sight={sight} pointer={pointer} />
+      <Theirs view={view} pointer={pointer} />
     </div>
   )
 }
 
-function Value({ sight, pointer, isTyped }: Props & { isTyped: boolean }) {
-  const { now, edit, isLocked } = sight
+function Value({ view, pointer, isTyped }: Props & { isTyped: boolean }) {
+  const { now, edit, isLocked } = view
   const shown = isTyped ? withTyped(now, edit.draft!.typed) : now
   const text = valueText(pointer, valueAt(shown, pointer))
   const first = useRef(text)
@@ -79,7 +79,7 @@ function Value({ sight, pointer, isTyped }: Props & { isTyped: boolean }) {
   )
 }
 
-function PastValue({ sight: { shown, now }, pointer }: Props) {
+function PastValue({ view: { shown, now }, pointer }: Props) {
   const isDifferent = !isSame(shown, now, pointer)
   return (
     <div className={classes.value} data-different={isDifferent || undefined}>
@@ -91,8 +91,8 @@ function PastValue({ sight: { shown, now }, pointer }: Props) {
 }
 
 /** What a colleague has made of the same value since it was read. */
-function Theirs({ sight: { now, edit }, pointer }: Props) {
+function Theirs({ view: { now, edit }, pointer }: Props) {
   const base = edit.draft?.base
   if (!base || edit.isSaving || edit.draft?.typed[pointer] === undefined || isSame(base, now, pointer)) return null
-  return <span className={classes.theirs}>A colleague saved: {valueText(pointer, valueAt(now, pointer))}</span>
+  return <span className={classes.theirs}>Another user saved: {valueText(pointer, valueAt(now, pointer))}</span>
 }

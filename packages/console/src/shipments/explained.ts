@@ -8,7 +8,7 @@ import { unitOf } from './units.ts'
 const TICK_MS = 1_000
 const NOTHING: readonly ExplainedChange[] = []
 
-/** What happened between two versions of a shipment: who changed what, and when. */
+/** The changes between two versions of a shipment: who changed what, and when. */
 export function useExplained(base: Shipment | undefined, now: Shipment): readonly ExplainedChange[] {
   const isNewer = base !== undefined && base.eTag !== now.eTag
   const { data } = useQuery({
@@ -21,15 +21,20 @@ export function useExplained(base: Shipment | undefined, now: Shipment): readonl
   return isNewer ? (data?.changes ?? NOTHING) : NOTHING
 }
 
-/** Who changed some of it last: "by ada 3s ago". */
-export function changedBy(changes: readonly ExplainedChange[], units: readonly string[]): string {
-  const found = changes.filter(({ path }) => units.includes(unitOf(path))).toSorted((a, b) => (a.at < b.at ? 1 : -1))
-  const people = [...new Set(found.map(({ by, byName }) => byName ?? by))]
-  return found.length === 0 ? 'by a colleague' : `by ${people.join(', ')} ${agoText(found[0]!.at)}`
+/** The authors of changes: "ada, ben". */
+export function authorsOf(changes: readonly ExplainedChange[]): string {
+  const names = [...new Set(changes.map(({ by, byName }) => byName ?? by))]
+  return names.length === 0 ? 'Another user' : names.join(', ')
 }
 
-/** Tells anew every second how long ago something was. */
-export function useTicking(isTicking: boolean): void {
+/** Who changed these units, and when: "by ada 3s ago". */
+export function changedBy(changes: readonly ExplainedChange[], units: readonly string[]): string {
+  const found = changes.filter(({ path }) => units.includes(unitOf(path))).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  return found.length === 0 ? 'by another user' : `by ${authorsOf(found)} ${agoText(found[0]!.at)}`
+}
+
+/** Renders again every second, to update relative times. */
+export function useEverySecond(isTicking: boolean): void {
   const [, setTick] = useState(0)
   useEffect(() => {
     if (!isTicking) return

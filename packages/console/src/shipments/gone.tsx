@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { NotFoundError } from '@vanline/client'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { Page } from '../pieces/page.tsx'
 import { Failure, Waiting } from '../pieces/states.tsx'
 import { Timeline } from '../pieces/timeline.tsx'

@@ -9,10 +9,10 @@ type Props = { shipment: Shipment; asOf: string | undefined; onTravel: (instant:
 
 /** Everything that happened to the shipment, each a moment to go back to. */
 export const HistoryCard = ({ shipment, asOf, onTravel }: Props) => (
-  <Card withBorder padding="sm" component="section" aria-label="What happened">
+  <Card withBorder padding="sm" component="section" aria-label="History">
     <Group justify="space-between" mb="sm">
       <Title order={2} size="h3">
-        What happened
+        History
       </Title>
       <MomentPicker onPick={onTravel} />
     </Group>
@@ -47,7 +47,7 @@ function MomentPicker({ onPick }: { onPick: (instant: string) => void }) {
           leftSection={<IconHistory size={14} />}
           onClick={() => setOpen(!isOpen)}
         >
-          Another moment
+          Another time
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -56,7 +56,7 @@ function MomentPicker({ onPick }: { onPick: (instant: string) => void }) {
             <TextInput
               type="datetime-local"
               step={1}
-              label="Show it as it was on"
+              label="Show the shipment as of"
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />

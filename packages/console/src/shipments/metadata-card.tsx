@@ -2,14 +2,14 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { Editable } from './editable.tsx'
 import classes from './shipment-page.module.css'
-import type { Sight } from './sight.ts'
+import type { ShipmentView } from './shipment-view.ts'
 import { isMetadata, metadataPointer } from './units.ts'
 
 const NAME_LENGTH_MAX = 40
 
 /** What people keep with a shipment under names of their own. A name whose value is emptied goes away. */
-export function MetadataCard({ sight }: { sight: Sight }) {
-  const { shown, now, edit, isPast } = sight
+export function MetadataCard({ view }: { view: ShipmentView }) {
+  const { shown, now, edit, isPast } = view
   const typed = isPast ? [] : Object.keys(edit.draft?.typed ?? {}).filter(isMetadata)
   const [begun, setBegun] = useState<readonly string[]>([])
   const open = isPast ? [] : begun.filter(edit.isOpen)
@@ -27,7 +27,7 @@ export function MetadataCard({ sight }: { sight: Sight }) {
     <section className={classes.group} aria-label="Metadata">
       <h2 className={classes.title}>Metadata</h2>
       {[...pointers].toSorted().map((pointer) => (
-        <Editable key={pointer} sight={sight} pointer={pointer} />
+        <Editable key={pointer} view={view} pointer={pointer} />
       ))}
       {isPast ? pointers.size === 0 && <span className={classes.none}>–</span> : <NewName onAdd={add} />}
     </section>

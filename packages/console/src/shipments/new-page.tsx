@@ -8,7 +8,7 @@ import { shipmentTypeText } from '../format/format.ts'
 import { useDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field, type FieldProps, valueTyped } from '../forms/field.tsx'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { Page } from '../pieces/page.tsx'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
@@ -58,7 +58,7 @@ export function NewShipmentPage() {
     onSuccess: async (shipment) => {
       forget()
       queries.setQueryData(keys.one('shipments', shipment.id), shipment)
-      notifications.show({ message: `Shipment ${shipment.locator} is made.` })
+      notifications.show({ message: `Shipment ${shipment.locator} created.` })
       await navigate({ to: '/shipments/$shipmentID', params: { shipmentID: shipment.id } })
     },
     onError: take,
@@ -85,7 +85,7 @@ export function NewShipmentPage() {
         <Stack maw={860} gap="md">
           {create.isError && (
             <Alert color="red" variant="light" role="alert" title={titleOf(create.error)}>
-              {Object.keys(errors).length > 0 ? 'Look at the fields that are marked.' : detailOf(create.error)}
+              {Object.keys(errors).length > 0 ? 'Correct the marked fields.' : detailOf(create.error)}
             </Alert>
           )}
           <Fieldset legend="What">
@@ -95,7 +95,7 @@ export function NewShipmentPage() {
                 description: shipmentTypeText(draft['/shipmentType'] ?? ''),
               })}
               {field('/estimatedWeight', { description: 'In pounds' })}
-              {field('/reference', { description: 'Your own' })}
+              {field('/reference', { description: 'Your reference' })}
             </SimpleGrid>
           </Fieldset>
           <Fieldset legend="When">
@@ -123,7 +123,7 @@ export function NewShipmentPage() {
           </Fieldset>
           <Group justify="space-between">
             <Checkbox
-              label="Keep it a draft, to be submitted later"
+              label="Save as a draft, and submit it later"
               checked={draft.isDraft === '1'}
               onChange={(event) => change({ isDraft: event.currentTarget.checked ? '1' : '' })}
             />
@@ -172,7 +172,7 @@ function MoveNote({ moveID }: { moveID: string | undefined }) {
     queryFn: ({ signal }) => api.moves.get(moveID!, { signal }),
     enabled: moveID !== undefined,
   })
-  if (moveID === undefined) return 'It opens a move of its own; more shipments can be added to that.'
+  if (moveID === undefined) return 'Creates a new move. You can add more shipments to it later.'
   if (!move.data) return ' '
   return (
     <>

@@ -59,10 +59,10 @@ export function Choice({ edit, unit, mine, texts, who, side, onChoose, isWriting
           className={classes.write}
           variant="subtle"
           size="compact-xs"
-          aria-label={`Write it anew: ${unitName(unit)}`}
+          aria-label={`Enter another value: ${unitName(unit)}`}
           onClick={write}
         >
-          Write it anew
+          Enter another value
         </Button>
       )}
       {isWriting && (

@@ -1,23 +1,24 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { Shipment } from '@vanline/client'
 import { type KeyboardEvent, useState } from 'react'
-import { changedBy, useExplained, useTicking } from './explained.ts'
+import { authorsOf, changedBy, useEverySecond, useExplained } from './explained.ts'
 import { unitName, unitText, withTyped } from './fields.ts'
 import { type Choices, type Difference, differencesOf, type Side, typedAfter } from './resolve.ts'
 import classes from './resolver.module.css'
 import { Choice } from './resolver-choice.tsx'
 import type { Edit } from './use-edit.ts'
 
-/** Two people changed one shipment: what differs is shown side by side, and what both changed is chosen, one click each. */
+/** Resolves a conflict: shows the differences side by side, and lets the user choose where both changed the same field. */
 export function Resolver({ edit, now }: { edit: Edit; now: Shipment }) {
   const { draft, conflict } = edit
-  // What is saved while one chooses is shown at once.
+  // A version saved while the user chooses is shown at once.
   const current = conflict && now.lastUpdated > conflict.lastUpdated ? now : conflict
+  const changes = useExplained(current && draft?.base, current ?? now)
   return (
     <Modal
       opened={current !== undefined && draft !== undefined}
       onClose={edit.postpone}
-      title={`Two of you changed ${now.locator}`}
+      title={`${authorsOf(changes)} also changed ${now.locator}`}
       size="xl"
     >
       {current && draft && <Comparison edit={edit} base={draft.base} current={current} />}
@@ -25,14 +26,14 @@ export function Resolver({ edit, now }: { edit: Edit; now: Shipment }) {
   )
 }
 
-/** A choice holds for what was there to choose from. */
+/** A choice is valid only for the value that was shown. */
 type Chosen = Readonly<Record<string, { side: Side; theirs: string }>>
 
 function Comparison({ edit, base, current }: { edit: Edit; base: Shipment; current: Shipment }) {
   const [chosen, setChosen] = useState<Chosen>({})
   const [written, setWritten] = useState<readonly string[]>([])
   const changes = useExplained(base, current)
-  useTicking(true)
+  useEverySecond(true)
   const typed = edit.draft?.typed ?? {}
   const mine = withTyped(base, typed)
   const differences = differencesOf(base, mine, current, written)
@@ -52,8 +53,10 @@ function Comparison({ edit, base, current }: { edit: Edit; base: Shipment; curre
   return (
     <Stack gap="md" onKeyDown={onKeyDown}>
       <Text size="sm">
-        Nothing of yours is lost and nothing of theirs was overwritten.{' '}
-        {open.length > 0 ? 'Both of you changed what follows: choose what is to stay.' : 'Both can stay.'}
+        Your changes and theirs are both kept.{' '}
+        {open.length > 0
+          ? 'Choose which value to keep for the fields that both of you changed.'
+          : 'There is nothing to choose.'}
       </Text>
       {open.map((unit) => (
         <Choice
@@ -74,7 +77,7 @@ function Comparison({ edit, base, current }: { edit: Edit; base: Shipment; curre
         line={({ unit, kind }) => ({
           from: unitText(base, unit),
           to: kind === 'mine' ? unitText(mine, unit) : theirsAt(unit),
-          who: kind === 'mine' ? 'by you' : kind === 'both' ? 'by both of you alike' : changedBy(changes, [unit]),
+          who: kind === 'mine' ? 'by you' : kind === 'both' ? 'by both of you' : changedBy(changes, [unit]),
         })}
       />
       <Group justify="space-between" gap="xs">
@@ -93,7 +96,7 @@ function Comparison({ edit, base, current }: { edit: Edit; base: Shipment; curre
             </>
           )}
           <Button onClick={finish} disabled={left > 0} loading={edit.isSaving} data-autofocus={left === 0 || undefined}>
-            {left > 0 ? `${left} left to choose` : 'Save on the new version'}
+            {left > 0 ? `${left} left to choose` : 'Save merged version'}
           </Button>
         </Group>
       </Group>
@@ -108,8 +111,8 @@ type MergedProps = {
 
 const Merged = ({ differences, line }: MergedProps) =>
   differences.length > 0 && (
-    <section aria-label="Merged already" className={classes.merged}>
-      <h3>Merged already: only one of you changed it, or both alike</h3>
+    <section aria-label="Already merged" className={classes.merged}>
+      <h3>Already merged: changed on one side, or equally on both</h3>
       <dl>
         {differences.map((difference) => {
           const { from, to, who } = line(difference)

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NewService, Service, ServicePatch, ServiceStatus, Shipment } from '@vanline/client'
 import { dateText } from '../format/format.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { detailOf, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
@@ -43,7 +43,7 @@ export function ServicesCard({ shipment, isPast }: { shipment: Shipment; isPast:
           <FormDialog
             label="Add"
             aria-label="Add a service"
-            title="Ask for a service"
+            title="Add a service"
             form="NewService"
             names={['code', 'name', 'reason', 'startDate', 'endDate']}
             send={async (content) => {
@@ -57,7 +57,7 @@ export function ServicesCard({ shipment, isPast }: { shipment: Shipment; isPast:
       {query.isError && <Text size="sm">{detailOf(query.error)}</Text>}
       {query.data?.length === 0 && (
         <Text size="sm" c="dimmed">
-          None yet. The usual ones come with the approval.
+          No services yet. Approving the shipment adds the default ones.
         </Text>
       )}
       <ul className={classes.list}>
@@ -144,7 +144,7 @@ function Line({ service, onChange }: { service: Service; onChange: () => Promise
             await onChange()
           }}
         >
-          It is no longer billed. The history keeps it.
+          It will not be billed. It stays in the history.
         </ConfirmButton>
       </Group>
     </li>

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Shipment } from '@vanline/client'
 import type { KeyboardEvent } from 'react'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { Page } from '../pieces/page.tsx'
 import { Waiting } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Actions } from './actions.tsx'
 import { AgentsCard } from './agents-card.tsx'
+import { AsOfBar } from './as-of-bar.tsx'
 import { DataCard, pointersOpenTo } from './data-card.tsx'
 import { EditBar } from './edit-bar.tsx'
 import { Deleted, Gone } from './gone.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { MoveCard } from './move-card.tsx'
 import { Origin } from './origin.tsx'
-import { PastBar } from './past-bar.tsx'
 import { Resolver } from './resolver.tsx'
 import { ServicesCard } from './services-card.tsx'
 import classes from './shipment-page.module.css'
-import { lockedIn, type Sight } from './sight.ts'
+import { lockedIn, type ShipmentView } from './shipment-view.ts'
 import { StatusBar } from './status-bar.tsx'
 import { type Edit, useEdit } from './use-edit.ts'
 
@@ -51,7 +51,7 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
   const navigate = useNavigate()
   const edit = useEdit(now)
   const isPast = asOf !== undefined && past.data !== undefined
-  const sight: Sight = { shown: isPast ? past.data : now, now, isPast, edit, isLocked: lockedIn(now) }
+  const view: ShipmentView = { shown: isPast ? past.data : now, now, isPast, edit, isLocked: lockedIn(now) }
   const travel = (instant: string | undefined) =>
     void navigate({
       to: '/shipments/$shipmentID',
@@ -59,16 +59,16 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
       search: instant ? { asOf: instant } : {},
       replace: asOf !== undefined,
     })
-  const openAll = () => !isPast && edit.open(pointersOpenTo(sight))
+  const openAll = () => !isPast && edit.open(pointersOpenTo(view))
   useShortcuts([{ keys: 'e', name: 'Edit', run: openAll }])
   return (
     <Page
       title={now.locator}
-      note={<Origin shipment={now} shown={sight.shown} />}
+      note={<Origin shipment={now} shown={view.shown} />}
       actions={<Actions shipment={now} asOf={asOf} onEdit={isPast ? undefined : openAll} />}
     >
       <Deleted error={error} />
-      {asOf !== undefined && <PastBar asOf={asOf} sight={sight} error={past.error} onTravel={travel} />}
+      {asOf !== undefined && <AsOfBar asOf={asOf} view={view} error={past.error} onTravel={travel} />}
       {!isPast && <StatusBar shipment={now} />}
       <div className={classes.columns}>
         <form
@@ -79,8 +79,8 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
             edit.submit()
           }}
         >
-          <DataCard sight={sight} />
-          {!isPast && <EditBar sight={sight} />}
+          <DataCard view={view} />
+          {!isPast && <EditBar view={view} />}
           {/* Enter in any field saves. */}
           <button type="submit" hidden />
         </form>

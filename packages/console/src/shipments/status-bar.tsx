@@ -6,7 +6,7 @@ import { agoText, pointerText, today, wordsOf } from '../format/format.ts'
 import { useDraft } from '../forms/drafts.ts'
 import { useErrors } from '../forms/errors.ts'
 import { Field } from '../forms/field.tsx'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
@@ -19,12 +19,12 @@ const VERBS: Partial<Record<ShipmentStatus, string>> = {
   SUBMITTED: 'Submit',
   APPROVED: 'Approve',
   REJECTED: 'Reject',
-  CANCELED: 'Cancel it',
+  CANCELED: 'Cancel the shipment',
   IN_TRANSIT: 'Put in transit',
   IN_STORAGE: 'Put in storage',
   DELIVERED: 'Deliver',
-  DIVERSION_REQUESTED: 'Ask for a diversion',
-  CANCELLATION_REQUESTED: 'Ask for cancellation',
+  DIVERSION_REQUESTED: 'Request a diversion',
+  CANCELLATION_REQUESTED: 'Request cancellation',
   TERMINATED_FOR_CAUSE: 'Terminate',
 }
 const NEEDS_REASON: readonly ShipmentStatus[] = ['REJECTED', 'TERMINATED_FOR_CAUSE', 'DIVERSION_REQUESTED']
@@ -48,7 +48,7 @@ export function StatusBar({ shipment }: { shipment: Shipment }) {
       <Group gap="xs">
         {shipment.nextStatuses.length === 0 && (
           <Text size="sm" c="dimmed">
-            This is the end of its way.
+            This status is final.
           </Text>
         )}
         {shipment.nextStatuses.map((status) => (
@@ -108,7 +108,7 @@ function Step({ shipment, to, onDone }: StepProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (NEEDS_REASON.includes(to) && reason.trim() === '') setErrors({ '/reason': 'Say why.' })
+    if (NEEDS_REASON.includes(to) && reason.trim() === '') setErrors({ '/reason': 'Enter a reason.' })
     else change.mutate()
   }
   const conflict = change.error instanceof ConflictError ? change.error : undefined
@@ -149,7 +149,7 @@ function Step({ shipment, to, onDone }: StepProps) {
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDone}>
-            Not now
+            Close
           </Button>
           <Button type="submit" loading={change.isPending}>
             {VERBS[to] ?? wordsOf(to)}
@@ -164,5 +164,5 @@ const changedMeanwhile = ({ changes }: ConflictError): string => {
   const each = changes.map(
     ({ path, by, byName, at }) => `${pointerText(path)} changed by ${byName ?? by} ${agoText(at)}.`,
   )
-  return [...each, 'Look at it; once more does it on the new version.'].join(' ')
+  return [...each, 'Check the changes. Repeat the step to apply it to the new version.'].join(' ')
 }

@@ -16,7 +16,7 @@ export function useEdit(shipment: Shipment) {
   const { draft, latest, keep } = kept
   const [opened, setOpened] = useState(() => pointersIn(draft))
   const closeSaved = () => setOpened(pointersIn(latest.current))
-  const { stopWaiting, excuse, forget, ...saving } = useSave(shipment.id, kept, closeSaved)
+  const { stopWaiting, clearErrors, forget, ...saving } = useSave(shipment.id, kept, closeSaved)
   const [restoredAt, setRestoredAt] = useState(draft?.at)
   const base = () => latest.current?.base ?? shipment
 
@@ -25,7 +25,7 @@ export function useEdit(shipment: Shipment) {
     ...saving,
     /** When what is shown was typed, if that was before the page was loaded. */
     restoredAt: draft && restoredAt,
-    welcome: () => setRestoredAt(undefined),
+    dismissRestored: () => setRestoredAt(undefined),
     isOpen: (pointer: string) => opened.has(pointer) || saving.errors[pointer] !== undefined,
     isAnyOpen: opened.size > 0,
     /** What stands in a field. */
@@ -64,7 +64,7 @@ export function useEdit(shipment: Shipment) {
       const typed = Object.entries(latest.current?.typed ?? {}).filter(([pointer]) => isOther(pointer))
       keep(draftOn(base(), Object.fromEntries(typed)))
       setOpened(new Set([...opened].filter(isOther)))
-      excuse(pointers)
+      clearErrors(pointers)
     },
     submit: () => {
       if (latest.current) saving.save()

@@ -7,12 +7,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConflictError, NetworkError, type Shipment, StateError } from '@vanline/client'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useErrors } from '../forms/errors.ts'
+import { keys } from '../live/apply-event.ts'
 import { useFeed } from '../live/feed.ts'
-import { keys } from '../live/take-in.ts'
 import { api } from '../session/api.ts'
 import { FORM, patchOf, unitName, withTyped } from './fields.ts'
 import { differencesOf, typedAfter } from './resolve.ts'
-import { isAlwaysOpen } from './sight.ts'
+import { isAlwaysOpen } from './shipment-view.ts'
 import type { Typed } from './units.ts'
 import { type Draft, draftAfter, draftOn, type useShipmentDraft } from './use-draft.ts'
 
@@ -43,7 +43,8 @@ export function useSave(
     setConflict(undefined)
     show(saved)
     onSaved()
-    const beside = theirs.length === 0 ? '' : ` Your colleague's change stays too: ${theirs.map(unitName).join(', ')}.`
+    const beside =
+      theirs.length === 0 ? '' : ` Changes of other users are kept too: ${theirs.map(unitName).join(', ')}.`
     notifications.show({ message: `Saved.${beside}` })
   }
   const merge = (current: Shipment, { draft, merges, theirs }: Sending) => {
@@ -96,7 +97,7 @@ export function useSave(
     stopWaiting: () => setWaiting(false),
     errors,
     /** Takes back what was said about fields that are left as they were. */
-    excuse: (pointers: readonly string[]) =>
+    clearErrors: (pointers: readonly string[]) =>
       setErrors(Object.fromEntries(Object.entries(errors).filter(([pointer]) => !pointers.includes(pointer)))),
     /** The version that was there instead of the one that was read. */
     conflict,
@@ -123,5 +124,5 @@ const finalErrors = ({ typed }: Draft): Record<string, string> =>
   Object.fromEntries(
     Object.keys(typed)
       .filter((pointer) => !isAlwaysOpen(pointer))
-      .map((pointer) => [pointer, 'The shipment has come to its end meanwhile: this cannot be changed any more.']),
+      .map((pointer) => [pointer, 'The shipment has reached a final status. This field cannot be changed any more.']),
   )

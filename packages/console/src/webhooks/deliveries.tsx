@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Delivery, DeliveryState, Webhook } from '@vanline/client'
 import { agoText, instantText } from '../format/format.ts'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { detailOf, Failure, Waiting } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
@@ -53,7 +53,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       ) : deliveries.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing was sent yet.
+          No deliveries yet.
         </Text>
       ) : (
         <ul className={classes.deliveries}>
@@ -78,7 +78,8 @@ function Line({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
   const again = useMutation({
     mutationFn: () => api.webhooks.deliver(webhook.id, delivery.eventID),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.one('webhooks', webhook.id) }),
-    onError: (error) => notifications.show({ color: 'red', title: 'It was not sent again', message: detailOf(error) }),
+    onError: (error) =>
+      notifications.show({ color: 'red', title: 'The event was not sent again', message: detailOf(error) }),
   })
   const last = delivery.attempts.at(-1)
   return (
@@ -88,9 +89,9 @@ function Line({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
           <Status status={delivery.state} />
           <span className={classes.type}>{delivery.eventType}</span>
           <span className={classes.note}>
-            {last ? `${last.status ?? last.error ?? 'no answer'} in ${last.durationMs} ms` : 'not tried yet'}
+            {last ? `${last.status ?? last.error ?? 'no answer'} in ${last.durationMs} ms` : 'no attempt yet'}
             {delivery.attempts.length > 1 && `, attempt ${delivery.attempts.length}`}
-            {delivery.nextAttemptAt && `, again ${instantText(delivery.nextAttemptAt)}`}
+            {delivery.nextAttemptAt && `, next attempt ${instantText(delivery.nextAttemptAt)}`}
           </span>
           <time dateTime={delivery.createdAt} title={instantText(delivery.createdAt)} className={classes.note}>
             {agoText(delivery.createdAt)}
@@ -112,7 +113,7 @@ function Line({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
                 {attempt.error && ` – ${attempt.error}`}, {attempt.durationMs} ms
               </Text>
               {attempt.responseBody && (
-                <Code block tabIndex={0} aria-label="What the receiver said">
+                <Code block tabIndex={0} aria-label="Answer of the receiver">
                   {attempt.responseBody}
                 </Code>
               )}

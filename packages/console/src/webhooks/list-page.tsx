@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { agoText } from '../format/format.ts'
 import { Page } from '../pieces/page.tsx'
-import { Failure, Nothing, Waiting } from '../pieces/states.tsx'
+import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
 import { Table } from '../pieces/table.tsx'
 import { api } from '../session/api.ts'
 import { NewWebhookButton } from './new-webhook.tsx'
@@ -18,7 +18,7 @@ export function WebhookListPage() {
   return (
     <Page
       title="Webhooks"
-      note="Every change is sent, signed, to those who want it, and again until it arrives."
+      note="Webhooks send signed events to a URL and repeat them until they arrive."
       actions={<NewWebhookButton />}
     >
       {query.isPending ? (
@@ -26,12 +26,12 @@ export function WebhookListPage() {
       ) : query.isError ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data.items.length === 0 ? (
-        <Nothing title="Nobody is told yet">
+        <EmptyState title="No webhooks yet">
           <Text size="sm" c="dimmed">
             A webhook sends each change to a URL of yours, for example to keep a warehouse or a billing system up to
             date.
           </Text>
-        </Nothing>
+        </EmptyState>
       ) : (
         <Table
           label="Webhooks"
@@ -44,7 +44,7 @@ export function WebhookListPage() {
               </Link>,
               webhook.eventTypes.join(', '),
               stateText(webhook),
-              webhook.authorizedByName ?? webhook.authorizedBy ?? 'Not known',
+              webhook.authorizedByName ?? webhook.authorizedBy ?? 'Unknown',
               agoText(webhook.lastUpdated),
             ],
           }))}

@@ -35,8 +35,8 @@ export const NewWebhookButton = () => (
     queryKey="webhooks"
     contentOf={contentOf}
     create={(content) => api.webhooks.create(content)}
-    secretTitle={() => 'Its secret'}
-    secretAdvice="The receiver checks signatures with it. It is not shown again: keep it now."
+    secretTitle={() => 'Webhook created. Copy its secret'}
+    secretAdvice="Your receiver needs it to check signatures. It is not shown again."
   >
     {(state) => <WebhookFields {...state} />}
   </SecretDialog>
@@ -71,7 +71,7 @@ const WebhookFields = ({ typed, setTyped, errors }: FormState<typeof EMPTY>) => 
       errors={errors}
     />
     <Checkbox
-      label="Send a test at once"
+      label="Send a test event at once"
       checked={typed.ping}
       onChange={(event) => setTyped({ ...typed, ping: event.currentTarget.checked })}
     />

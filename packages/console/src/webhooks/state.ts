@@ -7,7 +7,7 @@ export const stateText = ({ enabled, disabledReason, pausedReason }: Webhook): s
 
 /** For whom a webhook acts. */
 export function makerText({ authorizedBy, authorizedByName, authorizedUntil }: Webhook): string {
-  if (authorizedBy === null) return 'Who created it is not known.'
+  if (authorizedBy === null) return 'The maker is unknown.'
   const until = authorizedUntil === null ? '' : ` until ${instantText(authorizedUntil)}`
-  return `Sends what ${authorizedByName ?? authorizedBy} may read${until}.`
+  return `Sends the events that ${authorizedByName ?? authorizedBy} may read${until}.`
 }

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import type { Webhook } from '@vanline/client'
 import { useState } from 'react'
 import { instantText } from '../format/format.ts'
-import { keys } from '../live/take-in.ts'
+import { keys } from '../live/apply-event.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { Page } from '../pieces/page.tsx'
 import { Secret } from '../pieces/secret.tsx'
@@ -39,7 +39,8 @@ function Shown({ webhook }: { webhook: Webhook }) {
   const toggle = useMutation({
     mutationFn: (enabled: boolean) => api.webhooks.update(webhook, { enabled }),
     onSuccess: show,
-    onError: (error) => notifications.show({ color: 'red', title: 'It was not changed', message: detailOf(error) }),
+    onError: (error) =>
+      notifications.show({ color: 'red', title: 'The webhook was not changed', message: detailOf(error) }),
   })
   const rotate = async () => {
     const { secret: made, ...changed } = await api.webhooks.rotateSecret(webhook)
@@ -59,14 +60,14 @@ function Shown({ webhook }: { webhook: Webhook }) {
       actions={
         <>
           <TestButton webhook={webhook} />
-          <ConfirmButton label="New secret" question="Make a new secret?" act={rotate}>
+          <ConfirmButton label="New secret" question="Create a new secret?" act={rotate}>
             For 24 hours both the old and the new one sign, so that the receiver can change over.
           </ConfirmButton>
           <ConfirmButton label="Take over" question="Take this webhook over?" act={takeOver}>
-            It then sends what you may read, and is paused when the key or token you signed in with ends.
+            It then sends the events that you may read. It is paused when your key or token ends.
           </ConfirmButton>
           <ConfirmButton label="Delete" question="Delete this webhook?" act={remove}>
-            Nothing more is sent to {webhook.url}, and what was is forgotten.
+            Nothing more is sent to {webhook.url}, and its deliveries are deleted.
           </ConfirmButton>
         </>
       }
@@ -79,7 +80,8 @@ function Shown({ webhook }: { webhook: Webhook }) {
           mb="sm"
           title="Paused: the credential of its maker has ended"
         >
-          Nothing is sent until a caller who may read these events takes it over. What happens meanwhile is sent then.
+          Nothing is sent until a user who may read these events takes the webhook over. Then the events of the meantime
+          are sent.
         </Alert>
       )}
       <Group mb="sm">
@@ -99,13 +101,13 @@ function Shown({ webhook }: { webhook: Webhook }) {
         </Text>
         {webhook.previousSecretExpiresAt && (
           <Text size="sm" c="dimmed">
-            The old secret signs until {instantText(webhook.previousSecretExpiresAt)}.
+            The old secret is valid until {instantText(webhook.previousSecretExpiresAt)}.
           </Text>
         )}
       </Group>
       {secret && (
-        <Secret title="Its new secret" secret={secret}>
-          It is not shown again: keep it now.
+        <Secret title="New secret" secret={secret}>
+          Copy it now. It is not shown again.
         </Secret>
       )}
       <Card withBorder padding="sm" component="section" mt="sm" aria-label="Deliveries">
@@ -124,11 +126,12 @@ function TestButton({ webhook }: { webhook: Webhook }) {
   const test = useMutation({
     mutationFn: async () => {
       const [newest] = await api.events.list({ last: 1 })
-      if (!newest) throw new Error('Nothing has happened yet that could be sent.')
+      if (!newest) throw new Error('There is no event to send yet.')
       return api.webhooks.deliver(webhook.id, newest.id)
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.one('webhooks', webhook.id) }),
-    onError: (error) => notifications.show({ color: 'red', title: 'The test was not sent', message: detailOf(error) }),
+    onError: (error) =>
+      notifications.show({ color: 'red', title: 'The test event was not sent', message: detailOf(error) }),
   })
   return (
     <Button loading={test.isPending} onClick={() => test.mutate()}>

@@ -4,7 +4,7 @@ import type { Edit } from './use-edit.ts'
 import { FINAL_STATUSES } from './vocabulary.ts'
 
 /** What one looks at: the shipment as it is shown, as it is now, and what is being typed. */
-export type Sight = {
+export type ShipmentView = {
   shown: Shipment
   now: Shipment
   /** Whether a moment of the past is shown. */

@@ -15,7 +15,7 @@ export const keys = {
 const TOGETHER_MS = 800
 
 /** Puts what an event says into everything that is shown. */
-export function takeIn(queries: QueryClient, event: Change): void {
+export function applyEvent(queries: QueryClient, event: Change): void {
   const [kind, id] = event.subject.split('/') as [string, string]
   const record = event.record as Row | null
   queries.setQueriesData<InfiniteData<Page>>({ queryKey: keys.list(kind) }, (list) => list && withRow(list, id, record))

@@ -4,24 +4,24 @@ import { instantText } from '../format/format.ts'
 import { detailOf } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { unitName } from './fields.ts'
-import type { Sight } from './sight.ts'
+import type { ShipmentView } from './shipment-view.ts'
 import { unitsChanged } from './units.ts'
 
 type Props = {
   asOf: string
-  sight: Sight
+  view: ShipmentView
   error: Error | null
   onTravel: (instant: string | undefined) => void
 }
 
 /** Which moment of the past is shown, where the shipment stood then, and what has changed since. */
-export function PastBar({ asOf, sight, error, onTravel }: Props) {
+export function AsOfBar({ asOf, view, error, onTravel }: Props) {
   return (
-    <Alert color="yellow" variant="light" mb="sm" p="xs" role="status" aria-label="A moment of the past">
+    <Alert color="yellow" variant="light" mb="sm" p="xs" role="status" aria-label="Earlier version">
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={600}>As it was on {instantText(asOf)}</Text>
-          {error ? whyNot(error) : sight.isPast ? <Since sight={sight} /> : 'One moment …'}
+          {error ? whyNot(error) : view.isPast ? <Since view={view} /> : 'Loading …'}
         </div>
         <Button variant="default" onClick={() => onTravel(undefined)}>
           Back to now
@@ -32,9 +32,11 @@ export function PastBar({ asOf, sight, error, onTravel }: Props) {
 }
 
 const whyNot = (error: Error): string =>
-  error instanceof NotFoundError ? 'There was no such shipment at that moment. This is how it is now.' : detailOf(error)
+  error instanceof NotFoundError
+    ? 'The shipment did not exist at that time. The page shows its current version.'
+    : detailOf(error)
 
-function Since({ sight: { shown, now } }: { sight: Sight }) {
+function Since({ view: { shown, now } }: { view: ShipmentView }) {
   const changed = unitsChanged(shown, now)
   const isElsewhere = shown.status !== now.status
   return (
@@ -47,8 +49,8 @@ function Since({ sight: { shown, now } }: { sight: Sight }) {
       )}
       <Text size="sm" component="span">
         {changed.length === 0
-          ? 'What people write about it is the same now.'
-          : `Marked below, since changed: ${changed.map(unitName).join(', ')}.`}
+          ? 'No editable field has changed since.'
+          : `Changed since, and marked below: ${changed.map(unitName).join(', ')}.`}
       </Text>
     </Group>
   )
