@@ -1,4 +1,4 @@
-/** How the page is built: into files whose names carry their content, each also compressed for the server to send as it is. */
+/** The build: files with content hashes in their names, and compressed copies that the server sends. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const COMPRESSED = /\.(js|css|svg|json)$/
 
-/** Writes `<file>.br` and `<file>.gz` beside what gets smaller by it. */
+/** Writes `<file>.br` and `<file>.gz` for files that compress well. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -24,7 +24,7 @@ function compressed(): Plugin {
   }
 }
 
-/** What forms are checked by: the very schemas that the service checks by, as its description has them. */
+/** The schemas for forms, from openapi.json of the service. */
 const FORMS = [
   'AddressContent',
   'AgentContent',
@@ -41,7 +41,7 @@ const FORMS = [
   'ShipmentStatusChange',
 ]
 
-/** Puts those schemas, and nothing else of the description, into the page. */
+/** Adds only these schemas to the page. */
 function schemas(): Plugin {
   const id = 'virtual:vanline-schemas'
   const description = fileURLToPath(new URL('../server/openapi.json', import.meta.url))
@@ -58,7 +58,7 @@ function schemas(): Plugin {
   }
 }
 
-/** Takes each icon from its own file: the one that holds all of them has thousands, which would be read only to be left out. */
+/** Imports each icon from its own file; the index file has thousands. */
 function icons(): Plugin {
   const all = /import \{([^}]+)\} from '@tabler\/icons-react'/
   return {
@@ -78,12 +78,12 @@ function icons(): Plugin {
 }
 
 export default defineConfig({
-  // Every URL is relative, so that the page works under any path that a proxy gives it.
+  // All URLs are relative, so that the page works under any path of a proxy.
   base: './',
   plugins: [icons(), react(), schemas(), compressed()],
   build: {
     target: 'es2023',
-    // From these on light-dark() is understood, which otherwise would be rewritten into something that our theme does not know.
+    // These browsers support light-dark(); for older ones the build would rewrite it and break the theme.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,

@@ -34,9 +34,9 @@ test('the key of the file is shown to the service of the file only', () => {
 test('a file with a key that others can read, or with something else in it, is refused', () => {
   const refusal = (path: string) => () => connectionOf(given(), { VANLINE_CONFIG: path })
   assert.throws(refusal(file('open.json', '{"key":"vl_x"}', 0o644)), /chmod 600/)
-  assert.throws(refusal(file('odd.json', '{"keey":"vl_x"}')), /"keey" is none of/)
+  assert.throws(refusal(file('odd.json', '{"keey":"vl_x"}')), /"keey" is unknown/)
   assert.throws(refusal(file('bad.json', '{')), /cannot be read/)
   assert.throws(refusal(join(folder, 'missing.json')), /cannot be read/)
-  assert.throws(() => connectionOf(given({ 'key-file': file('two', 'vl_a b') }), NOWHERE), /does not hold a key/)
+  assert.throws(() => connectionOf(given({ 'key-file': file('two', 'vl_a b') }), NOWHERE), /does not contain a key/)
   assert.throws(() => connectionOf(given({ url: 'localhost:8080' }), NOWHERE), /not an http or https URL/)
 })

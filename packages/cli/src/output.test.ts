@@ -66,6 +66,6 @@ test('fields become content: numbers, switches, lists, null for nothing, JSON as
     x: { y: [1] },
     metadata: { 'a.b': 'c' },
   })
-  await assert.rejects(contentOf(nothing, ['x']), /not of the form field=value/)
+  await assert.rejects(contentOf(nothing, ['x']), /does not have the form field=value/)
   await assert.rejects(contentOf(nothing, ['x:={']), /x is not JSON/)
 })

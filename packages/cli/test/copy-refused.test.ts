@@ -87,7 +87,7 @@ test('A copy', async (t) => {
   await t.test('is refused from the tables of another release', async () => {
     for (const [change, reason] of [
       ["INSERT INTO migrations VALUES (999, 'of the future', '')", /from a newer release/],
-      ['DELETE FROM migrations', /older release: run vanline migrate on it first/],
+      ['DELETE FROM migrations', /older release\. Run `vanline migrate` on it first/],
     ] as const) {
       const url = await withOneMove()
       const raw = new DatabaseSync(pathOf(url))
@@ -102,7 +102,7 @@ test('A copy', async (t) => {
     const raw = new DatabaseSync(pathOf(url))
     raw.exec("INSERT INTO settings VALUES ('unfinished_copy', '{}')")
     raw.close()
-    await fails(copy(url, await newPostgres()), /The source is not complete/)
+    await fails(copy(url, await newPostgres()), /The source is incomplete/)
   })
 
   await t.test('fails with a reason where no server answers', async () => {

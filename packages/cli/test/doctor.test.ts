@@ -31,14 +31,14 @@ describe('vanline doctor', () => {
     assert.match(of.configuration!.says, /VANLINE_PREFIX is not a setting/)
   })
 
-  test('1 for a database that is damaged, or lacks migrations that nobody will run, or does not answer', async () => {
+  test('1 for a database that is damaged, or lacks migrations that will not run, or does not answer', async () => {
     const damaged = newFile()
     writeFileSync(pathOf(damaged), 'not a database at all, but long enough to have a header of its own kind')
     const first = await findings({ DATABASE_URL: damaged, PORT: '0' })
     assert.deepEqual([first.code, first.of.database!.isOk], [1, false])
     const empty = await findings({ DATABASE_URL: await newPostgres(), PORT: '0', VANLINE_MIGRATE: 'off' })
     assert.deepEqual([empty.code, empty.of.migrations!.isOk], [1, false])
-    assert.match(empty.of.migrations!.todo!, /Run vanline migrate/)
+    assert.match(empty.of.migrations!.todo!, /Run `vanline migrate`/)
     const away = await findings({ DATABASE_URL: 'postgres://vanline:open-sesame@127.0.0.1:1/vanline', PORT: '0' })
     assert.deepEqual([away.code, away.of.database!.isOk], [1, false])
     assert.match(away.of.database!.says, /ECONNREFUSED/)

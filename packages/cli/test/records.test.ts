@@ -96,7 +96,7 @@ forEachService('the commands about records', (running) => {
         'create',
         'shipmentTyp=HHG',
       ],
-      [2, /nothing is to be changed/, 'shipments', 'patch', id],
+      [2, /there is nothing to change/, 'shipments', 'patch', id],
       [2, /not an http or https URL/, 'moves', 'list', '--url', 'ftp://x'],
     ]
     const results = await Promise.all(calls.map(([, , ...args]) => running.run(...args)))

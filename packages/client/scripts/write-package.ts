@@ -1,6 +1,6 @@
 /**
- * Makes of the built files a package to publish: `npm publish packages/client/dist`. In the workspace the package is its
- * TypeScript, which Node and Vite run as it is; published it is the JavaScript, so the two differ in what they export.
+ * Prepares the built files for `npm publish packages/client/dist`. In the workspace the package exports TypeScript, which Node and Vite run
+ * directly; the published package exports JavaScript.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 

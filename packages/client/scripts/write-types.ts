@@ -1,4 +1,4 @@
-/** Writes the types of the service anew, from its committed description. `npm run client-types` is this. */
+/** Writes the types of the API from the committed openapi.json (`npm run client-types`). */
 import { writeFileSync } from 'node:fs'
 import { GENERATED, generatedTypes } from './generated-types.ts'
 

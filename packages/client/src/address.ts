@@ -1,31 +1,32 @@
-/** The parts of a URL: where the service is, a path with ids in it, and a query. */
+/** The parts of a URL: the base URL, a path with ids, and a query. */
 
-/** The address of the service without a slash at its end; refuses what would only fail later and less clearly. */
+/** The base URL without a trailing slash. Invalid values are refused early, with a clear message. */
 export function baseOf(baseUrl: string | URL): string {
   const url = new URL(baseUrl)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('baseUrl begins with http: or https:.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new TypeError('baseUrl must begin with http: or https:.')
   if (url.username !== '' || url.password !== '')
-    throw new TypeError('baseUrl holds no credential: give it as token or apiKey.')
-  if (url.search !== '' || url.hash !== '') throw new TypeError('baseUrl has neither a query nor a fragment.')
+    throw new TypeError('baseUrl must not contain a credential. Use token or apiKey.')
+  if (url.search !== '' || url.hash !== '') throw new TypeError('baseUrl must not have a query or a fragment.')
   const path = url.pathname.replace(/\/+$/, '')
-  if (path.endsWith('/v1')) throw new TypeError('baseUrl is the address of the service, without /v1.')
+  if (path.endsWith('/v1')) throw new TypeError('baseUrl must not end in /v1.')
   return `${url.origin}${path}`
 }
 
-/** A path with ids in it: each is one segment, whatever it holds. */
+/** A path with ids; each id is encoded as one segment. */
 export function path(parts: TemplateStringsArray, ...ids: string[]): string {
   return String.raw({ raw: parts.raw }, ...ids.map(segmentOf))
 }
 
 function segmentOf(id: string): string {
-  // As segments of a URL these mean another path.
+  // In a URL these segments mean another path.
   if (id === '' || id === '.' || id === '..') throw new TypeError(`"${id}" cannot be an id.`)
   return encodeURIComponent(id)
 }
 
 export type Query = Record<string, unknown>
 
-/** A query as the service reads it: several values with commas between them, a range as `name[gte]`. */
+/** A query string: several values separated by commas, a range as `name[gte]`. */
 export function searchOf(query: Query): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -1,5 +1,5 @@
 import { path } from './address.ts'
-import { readAsOf } from './past.ts'
+import { readAsOf } from './history.ts'
 import { ifMatch } from './record.ts'
 import type { Address, AddressContent, Versioned } from './schema.ts'
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'
@@ -11,10 +11,10 @@ export interface AddressMethods {
 
   get(shipmentID: string, id: string, options?: CallOptions): Promise<Address>
 
-  /** The address as it was at an instant. To change it, read it as it is now. */
+  /** The address at an instant. To change it, read the current one. */
   asOf(shipmentID: string, id: string, instant: string | Date, options?: CallOptions): Promise<Address>
 
-  /** Puts a complete address in the place of the one that was read: an optional member that is left out is cleared. */
+  /** Replaces the address. An optional member that is left out is cleared. */
   replace(shipmentID: string, address: Versioned, content: AddressContent, options?: WriteOptions): Promise<Address>
 }
 

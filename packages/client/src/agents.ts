@@ -1,5 +1,5 @@
 import { path } from './address.ts'
-import { type AsOfMethods, asOfMethods } from './past.ts'
+import { type AsOfMethods, asOfMethods } from './history.ts'
 import { ifMatch, type RecordMethods, recordMethods } from './record.ts'
 import type { Agent, AgentContent, AgentPatch, Versioned } from './schema.ts'
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'

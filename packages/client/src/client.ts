@@ -10,7 +10,7 @@ import { openTransport, type TransportOptions } from './transport.ts'
 import { type WebhookMethods, webhookMethods } from './webhooks.ts'
 
 export type ClientOptions = TransportOptions & {
-  /** The channel that writes come through, as their history will say. The service may know only some. */
+  /** The channel of writes, shown in the history. The service may allow only some. */
   channel?: string
 }
 
@@ -26,10 +26,10 @@ export interface Client {
   server: ServerMethods
 }
 
-/** Changes of status always come through a channel. */
+/** Status changes always have a channel. */
 const STATUS_CHANNEL = 'prime'
 
-/** A client of one service. It holds no connection and needs no closing. */
+/** A client of one service. It has no open connections and need not be closed. */
 export function createClient(options: ClientOptions): Client {
   const transport = openTransport(options)
   const channels = { given: options.channel, forStatus: options.channel ?? STATUS_CHANNEL }

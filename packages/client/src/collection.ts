@@ -1,45 +1,45 @@
-/** What moves and shipments have in common: they are searched, shown in part or with what belongs to them, and exported. */
+/** Methods that moves and shipments share: lists, `fields`, `expand` and export. */
 import { path, type Query } from './address.ts'
 import { counting, eachItem, eachPage, type ListOptions, type Page, pageOf } from './pages.ts'
 import type { Showing, Shown } from './schema.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
-/** How everything that fits a filter is exported. */
+/** The formats of an export. */
 export type ExportFormat = 'csv' | 'ndjson'
 const EXPORT_TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' }
 
 export interface CollectionMethods<Item, Filter, Expansion extends keyof Item> {
-  /** One record, only the members that `fields` names if it does, with what `expand` names beside them. */
+  /** One record; `fields` selects members, `expand` includes related records. */
   get<Field extends keyof Item = keyof Item, Expanded extends Expansion = never>(
     id: string,
     options?: CallOptions & Showing<Field, Expanded>,
   ): Promise<Shown<Item, Field, Expanded>>
 
-  /** One page, newest first unless sorted. A filter by customer goes by the QUERY method and never stands in a URL. */
+  /** One page, newest first unless sorted. A customer filter is sent with QUERY, never in a URL. */
   list<Field extends keyof Item = keyof Item, Expanded extends Expansion = never>(
     filter?: Filter & Showing<Field, Expanded>,
     options?: ListOptions,
   ): Promise<Page<Shown<Item, Field, Expanded>>>
 
-  /** One page by the QUERY method whatever the filter: also one that is too long for a URL. */
+  /** One page with the QUERY method, for filters that are too long for a URL. */
   query<Field extends keyof Item = keyof Item, Expanded extends Expansion = never>(
     filter: Filter & Showing<Field, Expanded>,
     options?: ListOptions,
   ): Promise<Page<Shown<Item, Field, Expanded>>>
 
-  /** Page after page, each asked for when it is wanted. */
+  /** All pages; each is requested when it is needed. */
   pages<Field extends keyof Item = keyof Item, Expanded extends Expansion = never>(
     filter?: Filter & Showing<Field, Expanded>,
     options?: ListOptions,
   ): AsyncGenerator<Page<Shown<Item, Field, Expanded>>, void>
 
-  /** Record after record, over all pages. */
+  /** All records, over all pages. */
   each<Field extends keyof Item = keyof Item, Expanded extends Expansion = never>(
     filter?: Filter & Showing<Field, Expanded>,
     options?: CallOptions,
   ): AsyncGenerator<Shown<Item, Field, Expanded>, void>
 
-  /** Everything that fits, as it comes: CSV, or one JSON object a line. */
+  /** All matching records as a stream: CSV, or one JSON object on each line. */
   export(filter: Filter, format: ExportFormat, options?: CallOptions): Promise<ReadableStream<Uint8Array>>
 }
 
@@ -48,7 +48,7 @@ export function collectionMethods<Item, Filter extends { cursor?: string }, Expa
   name: 'moves' | 'shipments',
 ): CollectionMethods<Item, Filter, Expansion> {
   const at = path`/v1/${name}`
-  /** Whether the types are right is for the interface to say: here a filter is some names and values. */
+  /** The interface checks the types; here a filter is only names and values. */
   async function ask<Some>(
     filter: Query,
     { count, ...options }: ListOptions,
@@ -77,10 +77,10 @@ export function collectionMethods<Item, Filter extends { cursor?: string }, Expa
   }
 }
 
-/** Filters of which a list takes several values. */
+/** Filters that accept several values. */
 const SEVERAL = ['status', 'shipmentType', 'moveID', 'reference', 'fields', 'expand']
 
-/** A filter as a request: in the URL, or as content. */
+/** A filter as a request: in the URL, or in the body. */
 function filtered(at: string, filter: Query, isHidden: boolean) {
   if (!isHidden) return { method: 'GET', path: at, query: filter } as const
   const several = ([name, value]: [string, unknown]) => [
@@ -90,7 +90,7 @@ function filtered(at: string, filter: Query, isHidden: boolean) {
   return { method: 'QUERY', path: at, body: Object.fromEntries(Object.entries(filter).map(several)) } as const
 }
 
-/** Names, e-mails and phones never stand in a URL; and in a URL a comma separates. */
+/** Whether a filter needs QUERY: personal data must not be in a URL, and values with commas cannot be. */
 const mustBeHidden = (filter: Query): boolean =>
   filter.customer !== undefined ||
   SEVERAL.some((name) => [filter[name]].flat().some((value) => typeof value === 'string' && value.includes(',')))

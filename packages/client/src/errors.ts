@@ -1,10 +1,10 @@
 /**
- * Everything that can go wrong, as classes to catch. What the service answers is a problem (RFC 9457), and all of its members
- * are here; what never got an answer is a NetworkError. A caller's own abort is not among them: it is thrown as it was given.
+ * Error classes. An error answer of the service is a problem (RFC 9457), with all its members; a request without an answer is a NetworkError. The
+ * caller's own abort reason is thrown unchanged.
  */
 import type { ExplainedChange, Problem, Violation } from './schema.ts'
 
-/** What the client itself can find wrong, beside the codes of the service. */
+/** Codes of the client itself, in addition to those of the service. */
 type OwnCode = 'network_error' | 'timeout' | 'unexpected_answer'
 
 export type ErrorContext = {
@@ -15,18 +15,18 @@ export type ErrorContext = {
   cause?: unknown
 }
 
-/** A request that did not succeed. */
+/** A failed request. */
 export class VanlineError extends Error {
   override readonly name: string = 'VanlineError'
   /** The status of the answer; 0 if there was none. */
   readonly status: number
-  /** Stable, for programs: see the reference of errors. */
+  /** Stable, for programs; see docs/reference/errors.md. */
   readonly code: Problem['code'] | OwnCode
   /** The whole answer, if it was a problem. */
   readonly problem: Problem | undefined
-  /** What the service's log knows the request by. */
+  /** The id of the request in the log of the service. */
   readonly requestID: string | undefined
-  /** How long the service asked us to wait. */
+  /** The Retry-After of the service. */
   readonly retryAfterMs: number | undefined
   readonly method: string
   readonly path: string
@@ -48,18 +48,18 @@ export class VanlineError extends Error {
     this.path = context.path
   }
 
-  /** Everything that is wrong with the request, each with its place. */
+  /** All violations, each with its place. */
   get errors(): readonly Violation[] {
     return this.problem?.errors ?? []
   }
 
-  /** What would have been accepted instead. */
+  /** The values that would be accepted. */
   get allowed(): readonly string[] {
     return this.problem?.allowed ?? []
   }
 }
 
-/** 412, and the 409 of a merge: somebody else has changed the record since it was read. */
+/** 412, and the 409 of a merge: the record has changed since it was read. */
 export class ConflictError<Item = Record<string, unknown>> extends VanlineError {
   override readonly name = 'ConflictError'
 
@@ -68,89 +68,88 @@ export class ConflictError<Item = Record<string, unknown>> extends VanlineError 
     return this.problem?.reason ?? 'stale'
   }
 
-  /** The record as it is now, with its eTag. */
+  /** The current record, with its eTag. */
   get current(): Item | undefined {
     return this.problem?.current as Item | undefined
   }
 
-  /** What changed since the version that was held, by whom and when. */
+  /** The changes since your version, with author and time. */
   get changes(): readonly ExplainedChange[] {
     return this.problem?.changes ?? []
   }
 
-  /** How many more changes there are than are listed. */
+  /** The number of changes that are not listed. */
   get moreChanges(): number {
     return this.problem?.moreChanges ?? 0
   }
 
-  /** The paths among the changes that the refused request touches too. */
+  /** The changed paths that your request changes too. */
   get overlaps(): readonly string[] {
     return this.problem?.overlaps ?? []
   }
 }
 
-/** Any other 409: the state of the record does not allow it; `allowed` says what it would. */
+/** Any other 409: the state of the record does not allow the change; `allowed` lists what it allows. */
 export class StateError extends VanlineError {
   override readonly name = 'StateError'
 }
 
-/** 404: it does not exist, or no longer. */
+/** 404: the record does not exist, or was deleted. */
 export class NotFoundError extends VanlineError {
   override readonly name = 'NotFoundError'
 }
 
-/** 400 and 422: `errors` lists everything that is wrong. */
+/** 400 and 422: `errors` lists all violations. */
 export class ValidationError extends VanlineError {
   override readonly name = 'ValidationError'
 }
 
-/** 401: no credential, or not a good one. */
+/** 401: no valid credential. */
 export class AuthenticationError extends VanlineError {
   override readonly name = 'AuthenticationError'
 }
 
-/** 403: the credential is good, but not for this. */
+/** 403: the credential does not allow this. */
 export class PermissionError extends VanlineError {
   override readonly name = 'PermissionError'
 
-  /** What the caller would have to be allowed to do. */
+  /** The scopes that the caller lacks. */
   get missingScopes(): readonly string[] {
     return this.problem?.missingScopes ?? []
   }
 }
 
 /**
- * 410: the feed cannot go on from where you are. Events in between were pruned, or a backup was restored and history has gone back
- * (`events_unknown`). Read the records again, and follow from `newest` in `epoch`.
+ * 410: the feed cannot continue from your position. Events were pruned, or the service was restored from a backup (`events_unknown`). Read the records again, and follow from `newest` in `epoch`.
  */
 export class ResyncError extends VanlineError {
   override readonly name = 'ResyncError'
 
-  /** The epoch that the feed is in now. */
+  /** The current epoch of the feed. */
   get epoch(): string | undefined {
     return this.problem?.epoch
   }
 
-  /** The seq of the newest event: where to follow from once the records are read. */
+  /** The seq of the newest event: follow from here after reading the records. */
   get newest(): number {
     return this.problem?.newest ?? 0
   }
 }
 
-/** 429, after all tries. */
+/** 429, after all attempts. */
 export class RateLimitError extends VanlineError {
   override readonly name = 'RateLimitError'
 }
 
 /**
- * 502, 503 and 504, after all tries. With the code `outcome_unknown` a write may have been carried out or not, as with an answer of
- * something other than Vanline: read the record before you write it again without the same idempotencyKey.
+ * 502, 503 and 504, after all attempts. With the code `outcome_unknown` the write may or may not have happened; the same applies to an answer that
+ * did not come from Vanline. Read the record before you repeat the write with another idempotencyKey.
  */
 export class UnavailableError extends VanlineError {
   override readonly name = 'UnavailableError'
 }
 
-/** No answer came, after all tries. A write may or may not have been carried out. */
+/** No answer came, after all attempts. A write may or may not have happened. */
 export class NetworkError extends VanlineError {
   override readonly name: string = 'NetworkError'
   constructor(message: string, context: ErrorContext, code: OwnCode = 'network_error') {
@@ -158,7 +157,7 @@ export class NetworkError extends VanlineError {
   }
 }
 
-/** No answer came in time, after all tries. */
+/** No answer came in time, after all attempts. */
 export class TimeoutError extends NetworkError {
   override readonly name = 'TimeoutError'
   constructor(timeoutMs: number, context: ErrorContext) {
@@ -180,14 +179,14 @@ const CLASSES: Record<number, typeof VanlineError> = {
   504: UnavailableError,
 }
 
-/** Codes that mean something else than others of their status. */
+/** Codes with another class than their status. */
 const BY_CODE: Partial<Record<Problem['code'], typeof VanlineError>> = {
   merge_conflict: ConflictError,
   events_pruned: ResyncError,
   events_unknown: ResyncError,
 }
 
-/** The error for an answer that is not a success. Something between us and the service may have answered in its place. */
+/** The error for an error answer, which may also come from a proxy. */
 export function errorOf(response: Response, text: string, context: ErrorContext): VanlineError {
   const { status } = response
   const problem = problemOf(response, text)
@@ -212,7 +211,7 @@ function problemOf(response: Response, text: string): Problem | undefined {
   }
 }
 
-/** Retry-After as RFC 9110 has it: seconds, or a date. */
+/** Parses Retry-After (RFC 9110): seconds, or a date. */
 export function retryAfterMsOf(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000

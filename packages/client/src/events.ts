@@ -1,7 +1,6 @@
 /**
- * Everything that changes, in order. `follow` goes on for as long as somebody asks for more: what breaks off is taken up
- * again after the last event that came, so that none is missed and none comes twice. It stays in the epoch in which it began: when a backup was
- * restored meanwhile, it ends with a ResyncError instead of going on in another history.
+ * The event feed. `follow` does not end: it reconnects after the last event received, so that no event is missed and none arrives twice. It stays in
+ * one epoch: when the service is restored from a backup, it throws a ResyncError.
  */
 import { NetworkError, type VanlineError } from './errors.ts'
 import { isPassing, pause, retryDelayMs } from './retry.ts'
@@ -9,24 +8,24 @@ import type { Event } from './schema.ts'
 import { type Streamed, streamed } from './sse.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
-/** Which events: `shipment.*` is every type of shipments; of a move, also those of what belongs to it. */
+/** A filter: `shipment.*` means all types of shipments; `moveID` includes what belongs to the move. */
 export type EventFilter = { type?: string | readonly string[]; moveID?: string }
 
-/** The epoch of the feed, in which alone the seq of an event means something; undefined if the service is too old to say. */
+/** The epoch of the feed. A seq is valid only within its epoch. Undefined for services without epochs. */
 export type FeedPlace = { epoch: string | undefined }
 
 export type FollowOptions = EventFilter & {
-  /** The seq of the last event you have; from the beginning if left out. */
+  /** The seq of your last event; default: from the beginning. */
   after?: number
-  /** The epoch that `after` is from; that of the first answer if left out. */
+  /** The epoch of `after`; default: that of the first answer. */
   epoch?: string | undefined
-  /** Ends the following: the loop over it ends without an error. */
+  /** Stops following; the loop ends without an error. */
   signal?: AbortSignal
-  /** How long the stream may be silent before it is taken for broken; 45 seconds. The service says something every 15. */
+  /** After this silence the stream counts as broken; default 45 seconds. The service sends something every 15. */
   silenceMaxMs?: number
-  /** Hears that the stream has begun, or begun again, and in which epoch: keep it beside the seq of the last event. */
+  /** Called when the stream is connected, with its epoch. Store the epoch with the seq of your last event. */
   onOpen?: (feed: FeedPlace) => void
-  /** Hears why the stream broke off, and when it will be taken up again. */
+  /** Called when the stream breaks, with the error and the delay before the next attempt. */
   onBreak?: (error: VanlineError, delayMs: number) => void
 }
 
@@ -36,22 +35,22 @@ export type EventQuery = EventFilter & { after?: number; epoch?: string; last?: 
 
 export type WaitOptions = CallOptions & { waitS?: number }
 
-/** `position` is the number up to which the service has looked: ask next with it as `after`. `hasMore` says that there is more to look at by now. */
+/** `position` is the last number that the answer covers: use it as the next `after`. `hasMore` says that there is more. */
 export type EventPage = { items: Event[]; position: number; hasMore: boolean }
 
 const LIMIT = 50
 
 export interface EventMethods {
-  /** The events after one, or the `last` few, oldest first. With `waitS` the answer waits for something new, up to 60 seconds. */
+  /** The events after a number, or the `last` ones, oldest first. With `waitS` an empty answer waits up to 60 seconds for a new event. */
   list(query?: EventQuery, options?: WaitOptions): Promise<Event[]>
 
-  /** The same as far as the service looks in one answer, and where to go on. With a filter it may be empty although there is more. */
+  /** One answer of the service, and the position to continue from. With a filter it may be empty although there is more. */
   page(query?: EventQuery, options?: WaitOptions): Promise<EventPage>
 
-  /** Where the feed is now: the seq of the newest event, 0 if there is none, and its epoch. Ask before you read the records, and follow from there. */
+  /** The end of the feed: the seq of the newest event (0 if none) and the epoch. Call it before you read the records, and follow from there. */
   head(options?: CallOptions): Promise<FeedPlace & { seq: number }>
 
-  /** Events as they happen, each once and in order, over any number of breaks. */
+  /** Live events, each once and in order; reconnects automatically. */
   follow(options?: FollowOptions): AsyncGenerator<Event, void>
 }
 
@@ -69,7 +68,7 @@ export function eventMethods(transport: Transport): EventMethods {
     const { limit = query.last ?? LIMIT } = query
     const { items, ...first } = await page(query, options)
     for (let { position, hasMore } = first; hasMore && items.length < limit; ) {
-      // What is there is not kept back to wait for more.
+      // Do not wait while there are events to return.
       const { waitS: _, ...atOnce } = options ?? {}
       const rest = { ...query, after: position, limit: limit - items.length }
       const next = await page(rest, items.length > 0 ? atOnce : options)
@@ -117,7 +116,7 @@ const epochOf = (headers: Headers): string | undefined => headers.get('vanline-e
 
 const ABOUT = { method: 'GET', path: '/v1/events' } as const
 
-/** One stream until it breaks off, which is always an error. */
+/** One connection of the stream. It always ends with an error. */
 async function* opened(
   transport: Transport,
   { signal, onOpen, onBreak: _, silenceMaxMs = SILENCE_MAX_MS, ...query }: Following,
@@ -133,7 +132,7 @@ async function* opened(
     try {
       for (;;) {
         const { done, value } = await heard(reader, silenceMaxMs, stop)
-        if (done) throw new NetworkError('The stream of events has ended.', ABOUT)
+        if (done) throw new NetworkError('The event stream has ended.', ABOUT)
         yield value
       }
     } finally {
@@ -144,7 +143,7 @@ async function* opened(
   }
 }
 
-/** The next of a stream, which is stopped if it is silent for too long. Nobody counts while the reader is busy elsewhere. */
+/** The next part of a stream; fails if it is silent for too long. The time the reader needs does not count. */
 async function heard<Item>(
   stream: AsyncGenerator<Item, void>,
   silenceMaxMs: number,
@@ -154,7 +153,7 @@ async function heard<Item>(
   try {
     return await stream.next()
   } catch (cause) {
-    throw new NetworkError('The stream of events has broken off.', { ...ABOUT, cause })
+    throw new NetworkError('The connection of the event stream was lost.', { ...ABOUT, cause })
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,4 @@
-/** What the package offers. The only file here that gives out what others define. */
+/** The public API of the package; the only file that re-exports. */
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { ExportFormat } from './collection.ts'
 export {
@@ -16,9 +16,9 @@ export {
   VanlineError,
 } from './errors.ts'
 export type { EventFilter, EventPage, EventQuery, FeedPlace, FollowOptions, WaitOptions } from './events.ts'
+export type { HistoryFilter } from './history.ts'
 export type { KeyFilter } from './keys.ts'
 export type { ListOptions, Page } from './pages.ts'
-export type { HistoryFilter } from './past.ts'
 export type { EditOptions, UpdateOptions } from './record.ts'
 export type * from './schema.ts'
 export type { CallOptions, Credential, Retry, WriteOptions } from './transport.ts'

@@ -6,16 +6,16 @@ import type { CallOptions, Transport, WriteOptions } from './transport.ts'
 
 export type KeyFilter = { limit?: number; cursor?: string }
 
-/** Keys are made and revoked; they do not change. */
+/** Keys are created and revoked; they cannot be changed. */
 export interface KeyMethods extends Pick<RecordMethods<Key, never>, 'get'> {
   list(filter?: KeyFilter, options?: CallOptions): Promise<Page<Key>>
 
   pages(filter?: KeyFilter, options?: CallOptions): AsyncGenerator<Page<Key>, void>
 
-  /** A new key. Its secret is in this answer and in no other: keep it. */
+  /** Creates a key. Only this answer contains its secret. */
   create(content: NewKey, options?: WriteOptions): Promise<KeyWithSecret>
 
-  /** Revokes a key. The keys that it made live on; with `cascade`, every key that came of it goes too. */
+  /** Revokes a key. The keys that it created stay valid; `cascade` revokes all keys below it too. */
   delete(key: string | Versioned, options?: WriteOptions & { cascade?: boolean }): Promise<void>
 }
 

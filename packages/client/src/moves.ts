@@ -1,7 +1,7 @@
 import { path, type Query } from './address.ts'
 import { type CollectionMethods, collectionMethods } from './collection.ts'
+import { type PastMethods, pastMethods } from './history.ts'
 import { eachPage, type ListOptions, listAt, type Page } from './pages.ts'
-import { type PastMethods, pastMethods } from './past.ts'
 import { type ChangeMethods, ifMatch, recordMethods } from './record.ts'
 import type {
   Erasure,
@@ -20,19 +20,19 @@ import type {
 } from './schema.ts'
 import type { CallOptions, ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
 
-/** Which of a move's shipments. */
+/** A filter for the shipments of a move. */
 export type ShipmentsOfMoveFilter = Omit<ShipmentFilter, 'customer' | 'moveID'>
 
 type NewVersionOptions = WriteOptions & { expand?: readonly MoveExpansion[] }
 
-/** Moves are found by their id or, wherever one is taken, by their locator. */
+/** A move can be named by its id or locator. */
 export interface MoveMethods
   extends ChangeMethods<Move, MovePatch, Move, MoveExpansion>,
     CollectionMethods<Move, MoveFilter, MoveExpansion>,
     PastMethods<Move> {
   create(content?: NewMove, options?: NewVersionOptions): Promise<Move>
 
-  /** The status of a move follows from its shipments; only CANCELED can be asked for, and cancels all of them or none. */
+  /** Cancels a move: all its shipments or none. The status of a move follows from its shipments, so only CANCELED can be set. */
   status(
     record: Versioned,
     change: 'CANCELED' | MoveStatusChange,
@@ -40,15 +40,15 @@ export interface MoveMethods
   ): Promise<Move>
 
   /**
-   * Erases the personal data of a move and of everything below it, in its records and its history: in the version that was read, or in any if
-   * only its id is given. It cannot be undone. A move that was deleted can be erased too.
+   * Erases the personal data of a move and of everything below it, in its records and its history: the given version, or any
+   * version if you pass only the id. It cannot be undone. A deleted move can be erased too.
    */
   erase(record: string | Versioned, options?: WriteOptions): Promise<Erasure>
 
   /** The erasures of a move, newest first. */
   erasures(id: string, options?: CallOptions): Promise<Erasure[]>
 
-  /** How far an erasure has come. */
+  /** An erasure with its progress. */
   erasure(id: string, options?: CallOptions): Promise<Erasure>
 
   /** One page of the move's shipments. */

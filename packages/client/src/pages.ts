@@ -4,13 +4,13 @@ import type { Answer, CallOptions, Transport } from './transport.ts'
 /** One page of a list. */
 export type Page<Item> = {
   items: Item[]
-  /** Where the next page begins; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last page. */
   nextCursor: string | undefined
-  /** How many there are on all pages, if `count` asked for it. */
+  /** The number of records on all pages, if `count` was set. */
   totalCount: number | undefined
 }
 
-/** The answer of a list as a page. */
+/** A page from the answer of a list. */
 export function pageOf<Item>({ headers, body }: Answer<Item[]>): Page<Item> {
   const total = headers.get('total-count')
   const nextCursor = nextCursorOf(headers.get('link'))
@@ -23,14 +23,14 @@ function nextCursorOf(link: string | null): string | undefined {
 }
 
 export type ListOptions = CallOptions & {
-  /** Whether to count what is on all pages too; the service then has to look at all of it. */
+  /** Count the records of all pages; the service then examines all of them. */
   count?: boolean
 }
 
-/** The header that asks for what is on all pages to be counted. */
+/** The header for an exact count. */
 export const counting = (count: boolean | undefined) => ({ prefer: count ? 'count=exact' : undefined })
 
-/** One page of a list whose filter may stand in the URL. */
+/** One page of a list with its filter in the URL. */
 export async function listAt<Item>(
   transport: Transport,
   path: string,
@@ -40,7 +40,7 @@ export async function listAt<Item>(
   return pageOf(await transport.send<Item[]>({ ...options, method: 'GET', path, query, headers: counting(count) }))
 }
 
-/** Page after page, each asked for when it is wanted. */
+/** All pages; each is requested when it is needed. */
 export async function* eachPage<Item>(
   list: (place: { cursor?: string }) => Promise<Page<Item>>,
   from: string | undefined,
@@ -53,7 +53,7 @@ export async function* eachPage<Item>(
   }
 }
 
-/** What is on the pages, one after the other. */
+/** The records of all pages. */
 export async function* eachItem<Item>(pages: AsyncIterable<Page<Item>>): AsyncGenerator<Item, void> {
   for await (const { items } of pages) yield* items
 }

@@ -1,42 +1,42 @@
-/** What all records have in common: they are changed in the version that was read, or not at all. */
+/** Methods of all records. A change is applied to the version that was read, or not at all. */
 import { ConflictError } from './errors.ts'
 import type { JsonPatch, Versioned } from './schema.ts'
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'
 
 export type UpdateOptions<Expansion = never> = WriteOptions & {
-  /** Let the service apply the patch to a newer version if nothing that it touches has changed since. */
+  /** Let the service apply the patch to a newer version, unless a patched field has changed. */
   merge?: boolean
-  /** What the answer is to show beside the record. */
+  /** Related records to include in the answer. */
   expand?: readonly Expansion[]
 }
 
 export type EditOptions = CallOptions & {
-  /** Let the service do the applying again. */
+  /** Let the service merge. */
   merge?: boolean
-  /** How often to try in all; 5. */
+  /** The maximum number of attempts; default 5. */
   tries?: number
 }
 
-/** What to change of a record, as a merge patch or a JSON Patch; undefined leaves it as it is. */
+/** Returns a merge patch or a JSON Patch for the record; undefined changes nothing. */
 export type Editor<Item, Patch> = (
   current: Item,
 ) => Patch | JsonPatch | undefined | Promise<Patch | JsonPatch | undefined>
 
-/** `Changed` is what a change answers with. */
+/** `Changed` is the answer of a change. */
 export interface ChangeMethods<Item, Patch, Changed = Item, Expansion = never> {
-  /** The record as it is now: the very one that was given, at little cost, if it has not changed. */
+  /** The current record. If it has not changed, the same object is returned, at little cost. */
   refresh(record: Item, options?: CallOptions): Promise<Item>
 
-  /** Changes what was read: absent keeps, null clears. ConflictError if somebody has changed it since. */
+  /** Changes the record: absent keeps, null clears. Throws ConflictError if it has changed since it was read. */
   update(record: Versioned, patch: Patch | JsonPatch, options?: UpdateOptions<Expansion>): Promise<Changed>
 
   /**
-   * Reads the record, asks what to change of it, and changes it. If somebody else was first and changed nothing that the patch
-   * touches, asks again with the newer record; if they did, ConflictError.
+   * Reads the record, calls `edit` and applies its patch. If other fields have changed meanwhile, calls `edit` again with the newer record; if
+   * a patched field has changed, throws ConflictError.
    */
   edit(id: string, change: Editor<Item, Patch>, options?: EditOptions): Promise<Item | Changed>
 
-  /** Deletes a record: in the version that was read, or in any if only its id is given. */
+  /** Deletes the given version, or any version if you pass only the id. */
   delete(record: string | Versioned, options?: WriteOptions): Promise<void>
 }
 
@@ -46,10 +46,10 @@ export interface RecordMethods<Item, Patch, Changed = Item> extends ChangeMethod
 
 const TRIES = 5
 
-/** The header that guards a change by the version that was read. */
+/** The If-Match header for the version that was read. */
 export const ifMatch = ({ eTag }: Versioned): Record<string, string> => ({ 'if-match': `"${eTag}"` })
 
-/** The methods of a record that is found by its id alone. */
+/** The methods of a record that is found by its id. */
 export function recordMethods<Item extends Versioned, Patch, Changed = Item, Expansion = never>(
   transport: Transport,
   pathOf: (id: string) => string,
@@ -79,7 +79,7 @@ export function recordMethods<Item extends Versioned, Patch, Changed = Item, Exp
         return await update(current, patch, { ...options, merge })
       } catch (error) {
         if (left <= 0 || !isHarmless(error)) throw error
-        // The refusal shows the record as it is now; to whoever may read it.
+        // The error contains the current record, if the caller may read it.
         current = (error.current as Item | undefined) ?? (await get(id, options))
       }
     }
@@ -101,6 +101,6 @@ export function recordMethods<Item extends Versioned, Patch, Changed = Item, Exp
   }
 }
 
-/** Whether others changed only what the refused patch does not touch. If the service cannot say, it is not harmless. */
+/** Whether only other fields than the patched ones have changed. If the service does not say, the answer is no. */
 const isHarmless = (error: unknown): error is ConflictError =>
   error instanceof ConflictError && error.status === 412 && error.problem?.overlaps?.length === 0

@@ -1,4 +1,4 @@
-/** What the service takes and gives, by names people use. All of it is cut from the generated types. */
+/** Names for the generated types. */
 import type { components, operations } from './api.gen.ts'
 
 type Schemas = components['schemas']
@@ -43,7 +43,7 @@ export type WebhookWithSecret = Schemas['WebhookWithSecret']
 export type AgentType = Agent['agentType']
 export type DeliveryState = Delivery['state']
 export type MoveStatus = Move['status']
-/** What a caller may be allowed to do. */
+/** The scopes of a caller. */
 export type Scope = Key['scopes'][number]
 export type ServiceStatus = Service['status']
 export type ShipmentStatus = Shipment['status']
@@ -55,25 +55,25 @@ type Shows<Operation extends 'getLiveness' | 'getReadiness'> =
 export type Liveness = Shows<'getLiveness'>
 export type Readiness = Shows<'getReadiness'>
 
-/** Anything that was read and can be changed: which record, and in which version it was seen. */
+/** A record that was read: its id and its version. */
 export type Versioned = { id: string; eTag: string }
 
-/** A filter in which one value may stand where the service takes several. */
+/** A filter in which a single value is allowed where the service takes a list. */
 type Loose<Query> = {
   [Name in keyof Query]?: NonNullable<Query[Name]> extends readonly (infer One)[] ? One | readonly One[] : Query[Name]
 }
 
-/** Which shipments, in which order, how many on a page. */
+/** Filter, sort and page size for shipments. */
 export type ShipmentFilter = Omit<Loose<Schemas['ShipmentQuery']>, 'fields' | 'expand'>
 export type ShipmentExpansion = 'agents' | 'services' | 'move'
-/** Which moves, in which order, how many on a page. */
+/** Filter, sort and page size for moves. */
 export type MoveFilter = Omit<Loose<Schemas['MoveQuery']>, 'fields' | 'expand'>
 export type MoveExpansion = 'shipments'
 
-/** What to show of a record: only some members, and what belongs to it beside them. */
+/** What to show of a record: some members, and related records. */
 export type Showing<Field, Expansion> = { fields?: readonly Field[]; expand?: readonly Expansion[] }
 
-/** A record of which `fields` chose some members (id and eTag always come), with what `expand` added. */
+/** A record with the members in `fields` (and always id and eTag) and the related records in `expand`. */
 export type Shown<Item, Field extends keyof Item, Expansion extends keyof Item> = ([keyof Item] extends [Field]
   ? Item
   : Pick<Item, Field | Extract<keyof Item, 'id' | 'eTag'>>) &

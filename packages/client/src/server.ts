@@ -2,7 +2,7 @@ import { path } from './address.ts'
 import type { ErrorCode, Liveness, Readiness } from './schema.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
-/** What the service says of itself. */
+/** Probes, metrics and error pages. */
 export interface ServerMethods {
   /** Whether the process runs. */
   live(options?: CallOptions): Promise<Liveness>
@@ -10,7 +10,7 @@ export interface ServerMethods {
   /** Whether it takes requests; UnavailableError if it does not. */
   ready(options?: CallOptions): Promise<Readiness>
 
-  /** What the operator's monitoring reads, as text in the form of Prometheus. */
+  /** The metrics, in the Prometheus text format. */
   metrics(options?: CallOptions): Promise<string>
 
   /** The page that explains an error, as HTML. */

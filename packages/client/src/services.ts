@@ -1,5 +1,5 @@
 import { path } from './address.ts'
-import { type AsOfMethods, asOfMethods } from './past.ts'
+import { type AsOfMethods, asOfMethods } from './history.ts'
 import { ifMatch, type RecordMethods, recordMethods } from './record.ts'
 import type { NewService, Service, ServicePatch, ServiceStatus, ServiceStatusChange, Versioned } from './schema.ts'
 import type { CallOptions, ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'

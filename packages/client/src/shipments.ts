@@ -1,6 +1,6 @@
 import { path } from './address.ts'
 import { type CollectionMethods, collectionMethods } from './collection.ts'
-import { type PastMethods, pastMethods } from './past.ts'
+import { type PastMethods, pastMethods } from './history.ts'
 import { type ChangeMethods, ifMatch, recordMethods } from './record.ts'
 import type {
   NewShipment,
@@ -21,17 +21,17 @@ export interface ShipmentMethods
   extends ChangeMethods<Shipment, ShipmentPatch, Shipment, ShipmentExpansion>,
     CollectionMethods<Shipment, ShipmentFilter, ShipmentExpansion>,
     PastMethods<Shipment> {
-  /** A new shipment, in a new move unless it names one. */
+  /** Creates a shipment, in a new move unless it names one. */
   create(content: NewShipment, options?: NewVersionOptions): Promise<Shipment>
 
-  /** Asks for another status; `nextStatuses` of the record lists those that would be accepted. */
+  /** Changes the status; `nextStatuses` of the record lists the allowed ones. */
   status(
     record: Versioned,
     change: ShipmentStatus | ShipmentStatusChange,
     options?: NewVersionOptions,
   ): Promise<Shipment>
 
-  /** How many there are by status, and by week of delivery. */
+  /** Counts by status, and by week of delivery. */
   summary(options?: CallOptions): Promise<ShipmentSummary>
 }
 

@@ -1,9 +1,9 @@
-/** Server-sent events, read from an answer as it comes: `EventSource` takes no headers, and so no credential. */
+/** Parses server-sent events. `EventSource` cannot send headers, and so no credential. */
 
-/** What a stream says at a time. Without data it is a sign of life, which may still say by its id how far the stream has come. */
+/** One message. Without data it is a heartbeat, whose id may give the position of the stream. */
 export type Streamed = { id?: string; data?: string }
 
-/** Each event and each sign of life as it comes. */
+/** All messages and heartbeats of a stream. */
 export async function* streamed(body: ReadableStream<Uint8Array>): AsyncGenerator<Streamed, void> {
   let block: string[] = []
   for await (const line of linesOf(body)) {
@@ -13,7 +13,7 @@ export async function* streamed(body: ReadableStream<Uint8Array>): AsyncGenerato
       block = []
     }
   }
-  // A block without its empty line was cut in the middle; whoever follows asks for it again.
+  // An incomplete message at the end is dropped; the follower requests it again.
 }
 
 function streamedOf(block: readonly string[]): Streamed {
@@ -39,7 +39,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
       yield* lines
     }
   } finally {
-    // Whoever stops listening in the middle closes the connection.
+    // A reader that stops early closes the connection.
     await reader.cancel().catch(() => {})
   }
 }

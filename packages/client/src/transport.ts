@@ -1,52 +1,51 @@
 /**
- * One request and its answer over `fetch`: time-outs, retries, errors. A write gets an Idempotency-Key that stays the same over all
- * tries, so that a lost answer never makes it happen twice.
+ * One request over `fetch`: time-outs, retries, errors. All attempts of a write have the same Idempotency-Key, so that it never happens twice.
  */
 import { baseOf, type Query, searchOf } from './address.ts'
 import { errorOf, NetworkError, TimeoutError, VanlineError } from './errors.ts'
 import { pause, retryDelayMs } from './retry.ts'
 
-/** A credential, or how to get one; it is asked for before every try, so that it may change. */
+/** A credential, or a function that returns one; it is called before every attempt. */
 export type Credential = string | (() => string | Promise<string>)
 
-/** What is about to be tried again, and why. */
+/** A failed attempt that will be retried. */
 export type Retry = { error: VanlineError; attempt: number; delayMs: number; method: string; path: string }
 
 export type TransportOptions = {
-  /** Where the service is, without `/v1`: `https://vanline.example.com`. */
+  /** The URL of the service, without `/v1`: `https://vanline.example.com`. */
   baseUrl: string | URL
   /** A JWT of your identity provider. */
   token?: Credential
-  /** A key of the service, `vl_…`. */
+  /** An API key of the service, `vl_…`. */
   apiKey?: Credential
-  /** Another `fetch` than the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch
-  /** How long one try may take; 15 seconds. */
+  /** The time limit of one attempt; default 15 seconds. */
   timeoutMs?: number
-  /** How often to try again; 3 times. */
+  /** The number of retries; default 3. */
   retries?: number
-  /** Hears of every try that failed and will be repeated. */
+  /** Called for every failed attempt that will be retried. */
   onRetry?: (retry: Retry) => void
 }
 
-/** What every method takes as its last argument. */
+/** The last argument of every method. */
 export type CallOptions = {
-  /** Ends the request, and the waiting between tries. */
+  /** Aborts the request, also between attempts. */
   signal?: AbortSignal
   timeoutMs?: number
   retries?: number
 }
 
-/** What every method that changes something takes as its last argument. */
+/** The last argument of every method that writes. */
 export type WriteOptions = CallOptions & {
-  /** Your own name for this write, so that it also happens once if your program starts over. */
+  /** Your own key for this write, so that it happens once even if your program restarts. */
   idempotencyKey?: string
 }
 
-/** Which channel a write comes through, as its history will say. */
+/** The channel of a write, shown in the history. */
 export type ChannelOptions = { channel?: string }
 
-/** The channel that was given with the client, if one was, and the one that changes of status come through. */
+/** The channel of the client, if one was set, and the channel of status changes. */
 export type Channels = { given: string | undefined; forStatus: string }
 
 export type Call = WriteOptions & {
@@ -60,9 +59,9 @@ export type Call = WriteOptions & {
 export type Answer<Body> = { status: number; headers: Headers; body: Body }
 
 export type Transport = {
-  /** Sends a request and reads its answer as JSON; what is no success is thrown. */
+  /** Sends a request and returns the answer as JSON; throws for errors. */
   send<Body>(call: Call): Promise<Answer<Body>>
-  /** Sends a request and gives back the answer as soon as it begins. */
+  /** Sends a request and returns the answer as soon as it begins. */
   open(call: Call): Promise<Response>
 }
 
@@ -76,7 +75,7 @@ export function openTransport(options: TransportOptions): Transport {
   const credential = options.token ?? options.apiKey
   const doFetch = options.fetch ?? globalThis.fetch.bind(globalThis)
 
-  /** Tries until there is an answer that counts; `read` belongs to the try, as an answer can break off in the middle. */
+  /** Attempts a request until it succeeds or a retry does not help. `read` is part of the attempt, because a body can break off. */
   async function attempted<Result>(call: Call, read: Reading<Result>): Promise<Result> {
     const { method, signal, retries = options.retries ?? RETRIES } = call
     const request = requestOf(call)
@@ -134,7 +133,7 @@ export function openTransport(options: TransportOptions): Transport {
   }
 }
 
-/** What stays the same over all tries. Made before the first one, so that a bad header is not taken for a bad network. */
+/** The headers of all attempts. Built before the first one, so that an invalid header is not mistaken for a network error. */
 function requestOf(call: Call): { headers: Headers; body: string | undefined } {
   const headers = new Headers({ accept: 'application/json' })
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
@@ -145,7 +144,7 @@ function requestOf(call: Call): { headers: Headers; body: string | undefined } {
   return { headers, body }
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on pages that came over plain HTTP. */
+/** 128 random bits. `crypto.randomUUID` is not available on plain HTTP pages. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -160,12 +159,12 @@ async function answerOf<Body>({ method, path }: Call, response: Response): Promi
   }
 }
 
-/** What ends a try: its time is over, or the caller says so. */
+/** Aborts an attempt after its time limit, or when the caller does. */
 type Limit = {
   signal: AbortSignal
-  /** No time limit any more; the caller can still end it. */
+  /** Removes the time limit; the caller can still abort. */
   stopClock(): void
-  /** Nobody ends it any more. */
+  /** Removes the time limit and the caller's signal. */
   release(): void
 }
 

@@ -1,15 +1,14 @@
 /**
- * Whether a webhook really comes from the service: the signatures of Standard Webhooks, by WebCrypto, so that it works
- * in Node, in edge workers and in browsers alike.
+ * Verifies webhooks: signatures of Standard Webhooks, with WebCrypto, for Node, edge workers and browsers.
  */
 import type { Event } from './schema.ts'
 
-/** A webhook that must not be believed. */
+/** The webhook has no valid signature. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
 }
 
-/** An event as it is delivered: CloudEvents 1.0. */
+/** A delivered event: CloudEvents 1.0. */
 export type WebhookMessage = {
   specversion: '1.0'
   id: string
@@ -18,13 +17,13 @@ export type WebhookMessage = {
   subject: string
   time: string
   datacontenttype: 'application/json'
-  /** The epoch of the feed when it was sent; another one than before says that a backup was restored. */
+  /** The epoch of the feed; when it changes, the service was restored from a backup. */
   epoch: string
   data: Omit<Event, 'id' | 'type' | 'subject' | 'time'>
 }
 
 export type VerifyOptions = {
-  /** How old, or how far in the future, a message may be; 5 minutes. */
+  /** The maximum age of a message, also into the future; default 5 minutes. */
   toleranceMs?: number
   nowMs?: number
 }
@@ -35,8 +34,8 @@ const TOLERANCE_MS = 5 * 60_000
 const PREFIX = 'whsec_'
 
 /**
- * Gives back the message if its signature fits a secret, and throws WebhookVerificationError if not. The body is the very text
- * or bytes that came: what was parsed and written again has another signature.
+ * Returns the message if its signature matches a secret; otherwise throws WebhookVerificationError. Pass the body exactly as received: text
+ * that was parsed and serialized again has another signature.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,
@@ -49,7 +48,7 @@ export async function verifyWebhook(
   const signatures = headerOf(headers, 'webhook-signature')
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookVerificationError('webhook-timestamp is not a number of seconds.')
   if (Math.abs(nowMs - Number(timestamp) * 1000) > toleranceMs)
-    throw new WebhookVerificationError('The webhook is too old, or from the future.')
+    throw new WebhookVerificationError('The timestamp of the webhook is too old or in the future.')
   const given = signatures.split(' ').flatMap((each) => (each.startsWith('v1,') ? [bytesOf(each.slice(3))] : []))
   const content = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), content)
@@ -60,7 +59,7 @@ export async function verifyWebhook(
       if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed)))
         return JSON.parse(new TextDecoder().decode(content))
   }
-  throw new WebhookVerificationError('No signature of the webhook fits.')
+  throw new WebhookVerificationError('No signature of the webhook matches.')
 }
 
 function headerOf(headers: HeaderSource, name: string): string {
@@ -74,7 +73,7 @@ function headerOf(headers: HeaderSource, name: string): string {
 
 function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = bytesOf(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret)
-  if (!bytes || bytes.length === 0) throw new TypeError('A secret of a webhook is whsec_ and base64.')
+  if (!bytes || bytes.length === 0) throw new TypeError('A webhook secret must be whsec_ and base64.')
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 

@@ -20,16 +20,16 @@ export interface WebhookMethods extends RecordMethods<Webhook, WebhookPatch, Web
 
   pages(filter?: WebhookFilter, options?: CallOptions): AsyncGenerator<Page<Webhook>, void>
 
-  /** A new webhook. Its secret is in this answer and in no other: keep it. */
+  /** Creates a webhook. Only this answer contains its secret. */
   create(content: NewWebhook, options?: WriteOptions): Promise<WebhookWithSecret>
 
-  /** Makes a new secret, which only this answer shows; for 24 hours the old one signs too. */
+  /** Creates a new secret, which only this answer contains. For 24 hours messages are signed with both. */
   rotateSecret(record: Versioned, options?: WriteOptions): Promise<WebhookWithSecret>
 
-  /** Makes you its maker: it sends what you may read, as long as your credential lasts. */
+  /** Makes you its maker: it sends what you may read, as long as your credential is valid. */
   takeOver(record: Versioned, options?: WriteOptions): Promise<WebhookWithSecret>
 
-  /** One page of what became of the events for a webhook, newest first. */
+  /** One page of the deliveries of a webhook, newest first. */
   deliveries(id: string, filter?: DeliveryFilter, options?: CallOptions): Promise<Page<Delivery>>
 
   deliveryPages(id: string, filter?: DeliveryFilter, options?: CallOptions): AsyncGenerator<Page<Delivery>, void>

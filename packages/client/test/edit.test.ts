@@ -7,7 +7,7 @@ import { sharedService } from './service.ts'
 forEachDatabase('edit', (open) => {
   const service = sharedService(open)
   const newShipment = () => service.client.shipments.create({ shipmentType: 'HHG', estimatedWeight: 100 })
-  /** Somebody else changes the shipment, whatever its version. */
+  /** Another client changes the shipment in any version. */
   const meanwhile = ({ id }: Shipment, patch: { estimatedWeight?: number; reference?: string }) =>
     service.client.shipments.edit(id, () => patch)
 

@@ -3,9 +3,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo, Socket } from 'node:net'
 
 /**
- * What becomes of a request: it passes; it is lost with its connection before the service gets it; the service carries it
- * out, but its answer is lost, or breaks off in the middle; nobody ever answers; or somebody else answers, before or after
- * the service has carried it out.
+ * What happens to a request: it passes; its connection is cut before the service gets it; the service executes it, but the answer is lost or
+ * breaks off; there is no answer; or a proxy answers, before or after the service has executed it.
  */
 export type Fate =
   | 'pass'
@@ -18,11 +17,11 @@ export type Fate =
 /** A request, and whether it came over a connection that had carried another. */
 export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; isReused: boolean }
 
-/** What stands between a client and the service: it listens, and cuts wires. */
+/** A proxy between client and service that can cut connections. */
 export type Front = {
   url: string
   seen: Seen[]
-  /** What becomes of the next requests, in order; when it is empty, everything passes. */
+  /** What happens to the next requests, in order; when it is empty, all pass. */
   fates: Fate[]
   /** Cuts every connection. */
   cut(): void

@@ -42,7 +42,7 @@ export function sharedService(
   })
   after(async () => {
     await shared.front?.close()
-    // Connections that are kept alive for nobody would hold up the end.
+    // Idle keep-alive connections would delay the end.
     shared.app?.server.closeAllConnections()
     await shared.app?.close()
     await discard?.()

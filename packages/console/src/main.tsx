@@ -12,13 +12,13 @@ import { router } from './router.tsx'
 import { styleNonce } from './session/settings.ts'
 import { theme } from './theme.ts'
 
-// What locks scrolling behind a dialog writes a style of its own, and looks for the nonce here.
+// The scroll lock of dialogs adds a style element and reads the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })
 
-/** The client has tried often enough before it gives up, and what changes comes by the stream. */
+/** No retries and no refetching: the client retries itself, and the stream delivers changes. */
 const queries = new QueryClient({
   defaultOptions: {
-    // Without a connection people are told so; nothing waits silently for it to come back.
+    // Without a connection show an error instead of waiting silently.
     queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },

@@ -8,7 +8,7 @@ import { Frame } from './shell/frame.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { SHIPMENT_SEARCH, ShipmentListPage } from './shipments/list-page.tsx'
 
-/** Every page there is. Those that are not needed at first are loaded when they are. */
+/** All pages. Most are loaded when they are opened. */
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 const page = <Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
 

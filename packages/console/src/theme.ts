@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The blue of a lorry's door: dark enough at 6 to be read on white, light enough at 4 to be read on black. */
+/** The accent color. Shade 6 is readable on white, shade 4 on black. */
 const harbor: MantineColorsTuple = [
   '#eef5fb',
   '#dbe8f4',
@@ -14,7 +14,7 @@ const harbor: MantineColorsTuple = [
   '#0d406c',
 ]
 
-/** Calm and dense: small type, little radius, one accent. Everything else is grey, or says a status. */
+/** Small type, small radius, one accent color. Everything else is grey or shows a status. */
 export const theme = createTheme({
   primaryColor: 'harbor',
   primaryShade: { light: 6, dark: 7 },

@@ -92,7 +92,7 @@ test('a header that cannot be understood is refused as a whole', async () => {
     () => mappingOf(FIELDS.shipments, ['A=deliveryDat'], []),
     /no field "deliveryDat"; did you mean deliveryDate\?/,
   )
-  assert.throws(() => mappingOf(FIELDS.shipments, ['A'], []), /not of the form "Column=field"/)
+  assert.throws(() => mappingOf(FIELDS.shipments, ['A'], []), /does not have the form "Column=field"/)
 })
 
 test('text that is not UTF-8 is refused rather than damaged', async () => {

@@ -55,7 +55,7 @@ export function wordsOf(constant: string): string {
 
 const ACRONYMS = new Set(['HHG', 'PPM', 'NTS'])
 
-/** HHG_INTO_NTS as people write it: HHG into NTS. A type of their own is shown as they wrote it. */
+/** HHG_INTO_NTS as text: HHG into NTS. Other types are unchanged. */
 export function shipmentTypeText(type: string): string {
   if (!/^[A-Z_]+$/.test(type)) return type
   const words = type

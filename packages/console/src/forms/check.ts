@@ -1,10 +1,10 @@
 /**
- * Checks content before it is sent, by the schemas of the service itself. What they cannot say (which date comes before which) the service says
- * when it is asked; both end up beside the field they are about.
+ * Validates content with the schemas of the service before it is sent. The service checks the other rules (for example the order of dates). Both kinds
+ * of errors are shown at their field.
  */
 import { schemas } from 'virtual:vanline-schemas'
 
-/** What the schemas of the service are made of. */
+/** The parts of the schemas of the service. */
 export type Schema = {
   type?: 'object' | 'string' | 'integer' | 'boolean' | 'array' | 'null'
   anyOf?: Schema[]
@@ -25,10 +25,10 @@ export type Schema = {
   description?: string
 }
 
-/** Something that is wrong, and where: a JSON Pointer into the content. */
+/** A violation with a JSON Pointer into the content. */
 export type Violation = { pointer: string; detail: string }
 
-/** The schema behind references and behind "or nothing". */
+/** The schema without references and nullability. */
 function meant(schema: Schema): Schema {
   if (schema.$ref) return meant(schemas[schema.$ref.split('/').at(-1)!] as Schema)
   const something = schema.anyOf?.find(({ type }) => type !== 'null')
@@ -44,13 +44,13 @@ export function schemaAt(form: string, pointer: string): Schema {
   return schema
 }
 
-/** Whether a member has to have a value. */
+/** Whether a member is required. */
 export function isNeeded(form: string, pointer: string): boolean {
   const parts = pointer.split('/')
   return schemaAt(form, parts.slice(0, -1).join('/')).required?.includes(parts.at(-1)!) ?? false
 }
 
-/** Everything that is wrong with content of this form. */
+/** All violations of the content of a form. */
 export const violationsOf = (form: string, content: unknown): Violation[] => check({ $ref: form }, content, '')
 
 function check(schema: Schema, value: unknown, pointer: string): Violation[] {
@@ -70,7 +70,7 @@ function checkObject(rule: Schema, value: Record<string, unknown>, pointer: stri
   const wrong = Object.entries(value).flatMap(([name, member]) => {
     const schema =
       rule.properties?.[name] ?? (typeof rule.additionalProperties === 'object' ? rule.additionalProperties : undefined)
-    // A name that people made up themselves goes away by null.
+    // Null removes a metadata entry.
     const isTakenAway = member === null && rule.properties?.[name] === undefined
     const isChecked = schema && member !== undefined && !missing.includes(name) && !isTakenAway
     return isChecked ? check(schema, member, `${pointer}/${name}`) : []

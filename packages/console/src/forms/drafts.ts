@@ -1,4 +1,4 @@
-/** What was typed and not yet saved, kept in this browser: a reload or a crash loses nothing. */
+/** Drafts: unsaved input, stored in this browser, so that a reload or crash loses nothing. */
 import { useState } from 'react'
 
 const STORED_AS = 'vanline.draft.'
@@ -11,22 +11,22 @@ export function readDraft<Draft>(name: string): Draft | undefined {
   }
 }
 
-/** Keeps a draft; undefined forgets it. A browser that is full keeps it no longer than the page is open. */
+/** Stores a draft; undefined deletes it. If the storage is full, it is kept only in the page. */
 export function keepDraft(name: string, draft: unknown): void {
   try {
     if (draft === undefined) localStorage.removeItem(STORED_AS + name)
     else localStorage.setItem(STORED_AS + name, JSON.stringify(draft))
   } catch {
-    // The draft is still in the page.
+    // The draft stays in the page.
   }
 }
 
-/** Deletes every draft of this browser: what was typed is personal data, and the next person at this desk is another. */
+/** Deletes all drafts of this browser: they are personal data, and another person may use the computer next. */
 export function deleteDrafts(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(STORED_AS)) localStorage.removeItem(key)
 }
 
-/** Calls the listener when another tab of this browser has changed the draft, until the function it gives back is called. */
+/** Calls the listener when another tab has changed the draft; returns a function to stop. */
 export function watchDraft(name: string, listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === STORED_AS + name || key === null) listener()
@@ -35,7 +35,7 @@ export function watchDraft(name: string, listener: () => void): () => void {
   return () => removeEventListener('storage', hear)
 }
 
-/** State that survives a reload until it is forgotten. */
+/** State that survives a reload until it is deleted. */
 export function useDraft<Draft extends object>(name: string, initial: Draft) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...initial, ...readDraft<Draft>(name) }))
   const change = (next: Partial<Draft>) =>

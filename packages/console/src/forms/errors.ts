@@ -2,13 +2,13 @@ import { ValidationError } from '@vanline/client'
 import { useCallback, useState } from 'react'
 import { type Violation, violationsOf } from './check.ts'
 
-/** What is wrong, by the JSON Pointer of the field it is about. */
+/** Errors by the JSON Pointer of their field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 const byPointer = (violations: readonly Violation[]): FieldErrors =>
   Object.fromEntries(violations.map(({ pointer, detail }) => [pointer, detail]))
 
-/** What the service found wrong, field by field; undefined if that was not why it refused. */
+/** The field errors of the service; undefined if the error is not about fields. */
 export function errorsIn(error: unknown): FieldErrors | undefined {
   if (!(error instanceof ValidationError)) return undefined
   const violations = error.errors.flatMap(({ pointer, detail }) => (pointer === undefined ? [] : [{ pointer, detail }]))
@@ -18,7 +18,7 @@ export function errorsIn(error: unknown): FieldErrors | undefined {
 /** The errors of a form: found before sending by the schema, or by the service. */
 export function useErrors(form: string) {
   const [errors, setErrors] = useState<FieldErrors>({})
-  /** Whether content may be sent. The first field that is wrong gets the cursor. */
+  /** Whether the content is valid. Focuses the first invalid field. */
   const isSound = useCallback(
     (content: unknown): boolean => {
       const found = byPointer(violationsOf(form, content))
@@ -28,7 +28,7 @@ export function useErrors(form: string) {
     },
     [form],
   )
-  /** Takes what the service said; false if it is not about fields. */
+  /** Shows the field errors of the service; false if there are none. */
   const take = useCallback((error: unknown): boolean => {
     const found = errorsIn(error)
     setErrors(found ?? {})

@@ -3,7 +3,7 @@ import { fieldText, wordsOf } from '../format/format.ts'
 import { isNeeded, schemaAt } from './check.ts'
 import type { FieldErrors } from './errors.ts'
 
-/** Fields are text while they are typed; what is empty has no value. */
+/** The input of fields is text; empty text means no value. */
 export type FieldProps = {
   /** Which schema the content will have. */
   form: string
@@ -18,14 +18,14 @@ export type FieldProps = {
   /** What to offer, where the vocabulary is open. */
   choices?: readonly string[]
   autoFocus?: boolean
-  /** Whether it has to have a value, where that depends on more than the schema. */
+  /** Whether it is required, if the schema alone does not decide. */
   required?: boolean
   disabled?: boolean
 }
 
 const MULTI_LINE_FROM = 500
 
-/** One field, as its schema wants it: a date, a number, a choice, or text of one line or more. */
+/** One field by its schema: a date, a number, a choice, or text of one or more lines. */
 export function Field({ form, pointer, errors, value, onChange, choices, autoFocus, ...rest }: FieldProps) {
   const schema = schemaAt(form, pointer)
   const shown = {
@@ -74,7 +74,7 @@ export function Field({ form, pointer, errors, value, onChange, choices, autoFoc
   )
 }
 
-/** What was typed as the value it stands for: nothing, a number, or text. */
+/** The value of the input: null, a number, or text. */
 export function valueTyped(form: string, pointer: string, typed: string): string | number | null {
   if (typed.trim() === '') return null
   return schemaAt(form, pointer).type === 'integer' ? Number(typed) : typed

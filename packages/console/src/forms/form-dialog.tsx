@@ -12,17 +12,17 @@ type Typed = Readonly<Record<string, string>>
 type Version = { id: string; eTag: string }
 type Props = ButtonProps & {
   label: string
-  /** What the button shows instead, where there is little room. */
+  /** An icon instead of the label, where space is limited. */
   icon?: ReactNode
   title: string
   form: string
   /** The fields, by the names of the members. */
   names: readonly string[]
-  /** What is to be changed; left out, something is made. */
+  /** The record to change; undefined to create one. */
   record?: Version
-  /** What is sent beside the fields. */
+  /** Content in addition to the fields. */
   fixed?: object
-  /** Takes what was typed: of a record only what differs from the version that was read, which comes with it. */
+  /** Sends the input: for a change only the changed fields, with the version that was read. */
   send: (content: Record<string, unknown>, read: Version | undefined) => Promise<unknown>
   'aria-label'?: string
 }
@@ -30,7 +30,7 @@ type Props = ButtonProps & {
 const shownIn = (record: Version | undefined, name: string): string =>
   typedOf((record as Record<string, string | null> | undefined)?.[name])
 
-/** A button that opens a short form. A change is made on the version that was there when the form was opened. */
+/** A button that opens a short form. A change is based on the version at the time of opening. */
 export function FormDialog({ label, icon, title, form, names, record, fixed, send, ...button }: Props) {
   const [isOpen, dialog] = useDisclosure()
   const [read, setRead] = useState(record)
@@ -40,7 +40,7 @@ export function FormDialog({ label, icon, title, form, names, record, fixed, sen
     mutationFn: (content: Record<string, unknown>) => send(content, read),
     onSuccess: dialog.close,
     onError: (error) => {
-      // What a colleague made of it is shown; whoever then sends once more has seen it.
+      // The other user's change is shown; a second submit is based on it.
       if (error instanceof ConflictError && error.current) setRead(error.current as unknown as Version)
       take(error)
     },
@@ -101,7 +101,7 @@ export function FormDialog({ label, icon, title, form, names, record, fixed, sen
   )
 }
 
-/** Why a change was not made. If a colleague was faster: what they changed, to be looked at before one sends again. */
+/** Why a change failed. For a conflict: what the other user changed. */
 function ChangeRefusal({ error }: { error: Error }) {
   if (!(error instanceof ConflictError)) return <Refusal error={error} />
   return (

@@ -7,7 +7,7 @@ import { Secret } from '../pieces/secret.tsx'
 import { type FieldErrors, useErrors } from './errors.ts'
 import { Refusal } from './refusal.tsx'
 
-/** What the fields of a form work on. */
+/** The state of a form. */
 export type FormState<Typed> = {
   typed: Typed
   setTyped: (typed: Typed) => void
@@ -15,7 +15,7 @@ export type FormState<Typed> = {
 }
 
 type Props<Typed, Content, Made> = {
-  /** What is made, as one says it: key, webhook. */
+  /** The noun: key, webhook. */
   noun: string
   form: string
   empty: Typed
@@ -27,7 +27,7 @@ type Props<Typed, Content, Made> = {
   children: (state: FormState<Typed>) => ReactNode
 }
 
-/** A button that makes something which has a secret, and shows that once. */
+/** A button that creates a record with a secret, and shows the secret once. */
 export function SecretDialog<Typed, Content, Made extends { secret?: string }>({
   noun,
   form,

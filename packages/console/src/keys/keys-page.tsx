@@ -18,7 +18,7 @@ const isOver = ({ expiresAt }: Key): boolean => expiresAt !== null && Date.parse
 const mayText = ({ scopes, channels }: Key): string =>
   scopes.join(', ') + (channels ? `; only channel ${channels.join(', ')}` : '')
 
-/** Who may call the API, and for what. */
+/** The list of API keys. */
 export function KeysPage() {
   const query = useQuery({ queryKey: ALL, queryFn: ({ signal }) => api.keys.list({ limit: 200 }, { signal }) })
   return (

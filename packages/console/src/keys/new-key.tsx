@@ -8,7 +8,7 @@ import { api } from '../session/api.ts'
 const FORM = 'NewKey'
 const EMPTY = { name: '', scopes: [] as string[], expiresOn: '' }
 
-/** What each scope lets one do, for people. */
+/** What each scope allows. */
 const MEANINGS: Record<string, string> = {
   'moves:read': 'See moves',
   'moves:write': 'Create and change moves',
@@ -24,7 +24,7 @@ const MEANINGS: Record<string, string> = {
 const contentOf = ({ name, scopes, expiresOn }: typeof EMPTY): NewKey =>
   ({ name, scopes, ...(expiresOn && { expiresAt: `${expiresOn}T23:59:59.999Z` }) }) as NewKey
 
-/** Makes a key and shows it, once. */
+/** Creates a key and shows it once. */
 export const NewKeyButton = () => (
   <SecretDialog
     noun="key"

@@ -5,7 +5,7 @@ type Props = {
   label: string
   choices: readonly string[]
   text: (choice: string) => string
-  /** The chosen ones, separated by commas, as they stand in the URL. */
+  /** The chosen values, separated by commas, as in the URL. */
   value: string | undefined
   onChange: (value: string | undefined) => void
 }

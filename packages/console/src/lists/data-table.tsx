@@ -29,7 +29,7 @@ type Props<Row> = {
 const ROW_PX = 38
 const AHEAD_ROWS = 40
 
-/** Ten rows or ten thousand: only those that can be seen are in the page. The first column holds the link that opens the row. */
+/** A virtual table: only visible rows are in the page. The first column contains the link of the row. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { columns, rows, onEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -108,7 +108,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 
 type HeadingProps<Row> = { column: Column<Row>; sort: string | undefined; onSort: (sort: string | undefined) => void }
 
-/** The name of a column; where the list can be sorted by it, a button: ascending, descending, as it was. */
+/** The heading of a column; a button if the list can be sorted by it: ascending, descending, default. */
 function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   const isAscending = column.sort !== undefined && sort === column.sort
   const isDescending = column.sort !== undefined && sort === `-${column.sort}`
@@ -138,7 +138,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** j, k and the arrows go from row to row: the link of the next one is focused. */
+/** j, k and the arrow keys focus the link of the next or previous row. */
 function moveByKeys(event: KeyboardEvent<HTMLDivElement>): void {
   const step = STEPS[event.key]
   const row = (event.target as HTMLElement).closest<HTMLElement>('[role=row]')

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { detailOf } from '../pieces/states.tsx'
 
-/** Saves everything that fits the filter, not only what is on the page, as a CSV file. */
+/** Saves all matching records as a CSV file. */
 export function ExportButton({ name, open }: { name: string; open: () => Promise<ReadableStream<Uint8Array>> }) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {

@@ -26,12 +26,12 @@ type Props<Row extends { id: string }> = {
   filters: ReactNode
   exportCsv: () => Promise<ReadableStream<Uint8Array>>
   actions?: ReactNode
-  /** What to show instead of an empty list when nothing was filtered. */
+  /** Shown instead of an empty list without filters. */
   empty: ReactNode
   isFiltered: boolean
 }
 
-/** The page of a list: search and filters, which stand in the URL, and the rows. */
+/** The page of a list: search and filters in the URL, and the rows. */
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { list, search, onSearch } = props
   const { query, rows, total, unseen } = list
@@ -103,7 +103,7 @@ function countText(total: number, kind: 'shipments' | 'moves', isFiltered: boole
   return `${numberText(total)} ${noun}${isFiltered ? '' : ' in all'}`
 }
 
-/** Search as one types; what stands in the URL follows when the typing pauses. */
+/** Search while typing; the URL is updated after a pause. */
 function SearchBox({ hint, value, onChange }: { hint: string; value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value)
   const tell = useDebouncedCallback(onChange, TYPING_MS)

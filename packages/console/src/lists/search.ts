@@ -1,4 +1,4 @@
-/** Filters as they stand in the URL: the names and the form of the API's own query, so that one can be copied to the other. */
+/** Filters in the URL, with the names and format of the API query. */
 export type Search = Record<string, string>
 
 export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
@@ -18,7 +18,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Only the names that are known, each as text. */
+/** The known parameters, as text. */
 export const searchOf =
   (names: readonly string[]) =>
   (search: Record<string, unknown>): Search =>
@@ -30,7 +30,7 @@ export const searchOf =
 
 const SEVERAL = ['status', 'shipmentType', 'moveID', 'reference']
 
-/** The filter of the client for a search: lists where several values may stand, ranges as objects. */
+/** A search as a filter for the client: lists as arrays, ranges as objects. */
 export function filterOf(search: Search): Record<string, unknown> {
   const filter: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(search)) {

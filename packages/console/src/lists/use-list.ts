@@ -13,7 +13,7 @@ type Lister<Row> = (
   options: { signal: AbortSignal; count?: boolean },
 ) => Promise<Page<Row>>
 
-/** A filtered list: its pages as they are asked for, how many there are in all, and what changes in it meanwhile. */
+/** A filtered list: its pages, the total count, and live changes. */
 export function useList<Row extends { id: string }>(kind: 'shipments' | 'moves', filter: Filter, list: Lister<Row>) {
   const query = useInfiniteQuery({
     queryKey: [...keys.list(kind), filter],
@@ -21,7 +21,7 @@ export function useList<Row extends { id: string }>(kind: 'shipments' | 'moves',
       const pageFrom = (cursor: string | undefined) =>
         list({ ...filter, limit: PAGE_ROWS, ...(cursor && { cursor }) }, { signal })
       let page = await pageFrom(pageParam)
-      // A page that was ended early can be empty though there is more.
+      // A short page can be empty although there is more.
       while (page.items.length === 0 && page.nextCursor) page = await pageFrom(page.nextCursor)
       return page
     },
@@ -39,12 +39,12 @@ export function useList<Row extends { id: string }>(kind: 'shipments' | 'moves',
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage])
-  // Rows and count of the filter before stay on the page until the new ones are there: no count may be read beside them.
+  // The rows of the previous filter stay until the new ones are loaded; do not show a count with them.
   const isOfFilterBefore = query.isPlaceholderData || count.isPlaceholderData
   return { query, rows, more, total: isOfFilterBefore ? undefined : count.data, ...useChanges(kind, rows) }
 }
 
-/** Which rows have just changed, and how many came to be that the list does not show. */
+/** The rows that have just changed, and the number of new records that are not shown. */
 function useChanges(kind: string, rows: readonly { id: string }[]) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [created, setCreated] = useState<ReadonlySet<string>>(new Set())

@@ -9,7 +9,7 @@ import classes from './views-menu.module.css'
 
 type Props = { kind: string; views: readonly View[]; search: Search; onSearch: (search: Search) => void }
 
-/** Searches that are made often: ours, and those that were given a name here. */
+/** Predefined and saved views. */
 export function ViewsMenu({ kind, views, search, onSearch }: Props) {
   const saved = useViews(kind)
   const [isOpen, popover] = useDisclosure()

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { Search } from './search.ts'
 
-/** A name for a search. Saved ones stay in this browser. */
+/** A named search. Saved views are stored in this browser. */
 export type View = { name: string; search: Search }
 
 const storedAs = (kind: string): string => `vanline.views.${kind}`
 const listeners = new Set<() => void>()
 const read = new Map<string, { text: string | null; views: View[] }>()
 
-/** The views of this browser. The text is parsed once for as long as it stays the same. */
+/** The saved views. The stored text is parsed again only when it changes. */
 function viewsOf(kind: string): View[] {
   const text = localStorage.getItem(storedAs(kind))
   const known = read.get(kind)
@@ -45,7 +45,7 @@ const subscribe = (listener: () => void) => {
 
 export const useViews = (kind: string): View[] => useSyncExternalStore(subscribe, () => viewsOf(kind))
 
-/** Keeps a view; one of the same name is replaced. */
+/** Saves a view; replaces one with the same name. */
 export const saveView = (kind: string, view: View): void =>
   write(kind, [...viewsOf(kind).filter(({ name }) => name !== view.name), view])
 

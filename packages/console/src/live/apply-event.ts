@@ -4,7 +4,7 @@ import type { Event as Change } from '@vanline/client'
 type Row = { id: string; lastUpdated: string }
 type Page = { items: Row[] }
 
-/** The names under which what was read is kept. The record of a shipment is ['shipments', 'one', id], its history below that. */
+/** The query keys. A shipment is ['shipments', 'one', id], with its history below. */
 export const keys = {
   list: (kind: string) => [kind, 'list'] as const,
   count: (kind: string) => [kind, 'count'] as const,
@@ -14,14 +14,14 @@ export const keys = {
 
 const TOGETHER_MS = 800
 
-/** Puts what an event says into everything that is shown. */
+/** Updates the cached data with an event. */
 export function applyEvent(queries: QueryClient, event: Change): void {
   const [kind, id] = event.subject.split('/') as [string, string]
   const record = event.record as Row | null
   queries.setQueriesData<InfiniteData<Page>>({ queryKey: keys.list(kind) }, (list) => list && withRow(list, id, record))
   if (record) queries.setQueryData<Row>(keys.one(kind, id), (shown) => shown && newerOf(shown, record))
   else void queries.invalidateQueries({ queryKey: keys.one(kind, id), exact: true })
-  // What hangs below a record (its history, its agents) is read again; the record itself came with the event.
+  // Data below a record (history, agents) is read again; the record itself is in the event.
   for (const above of [
     event.shipmentID && keys.one('shipments', event.shipmentID),
     event.moveID && keys.one('moves', event.moveID),
@@ -38,7 +38,7 @@ export function applyEvent(queries: QueryClient, event: Change): void {
 
 const waiting = new Set<string>()
 
-/** Reads again what is counted: once for all that happens within a moment. */
+/** Reads the counts again, once for all events within a short time. */
 function readAgainSoon(queries: QueryClient, queryKey: QueryKey): void {
   const name = JSON.stringify(queryKey)
   if (waiting.has(name)) return
@@ -49,7 +49,7 @@ function readAgainSoon(queries: QueryClient, queryKey: QueryKey): void {
   }, TOGETHER_MS)
 }
 
-/** An answer may be newer than the event that comes after it. */
+/** The newer of two versions: an answer can be newer than a later event. */
 const newerOf = <Shown extends Row>(shown: Shown, record: Row): Shown =>
   record.lastUpdated > shown.lastUpdated ? { ...shown, ...record } : shown
 

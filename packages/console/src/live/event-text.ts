@@ -1,16 +1,16 @@
 import type { Event } from '@vanline/client'
 import { pointerText, valueText, wordsOf } from '../format/format.ts'
 
-/** Members that change because something else does; nobody needs to be told. */
+/** Derived members, which are not shown as changes. */
 const BOOKKEEPING = /^\/(nextStatuses|submittedAt|approvedAt|canceledAt|createdAt|id|moveID|shipmentID|locator)\b/
 
-/** What changed, without what only follows from it. */
+/** The changes without derived members. */
 export const changesShown = ({ changes }: Pick<Event, 'changes'>): Event['changes'] =>
   changes.filter(({ path }) => !BOOKKEEPING.test(path))
 
 const FIELDS_NAMED_MAX = 3
 
-/** What happened, in a few words. */
+/** A short text for an event. */
 export function eventText(event: Event): string {
   const [subject = '', verb = ''] = event.type.split('.')
   const noun = wordsOf(subject)
@@ -28,7 +28,7 @@ export function eventText(event: Event): string {
   return listed === '' ? `${noun} changed` : `${subject === 'shipment' ? '' : `${noun}: `}${listed}`
 }
 
-/** The name of what was made, if it has one of its own. */
+/** The name of the created record, if it has one. */
 function namedIn({ type, record }: Event): string {
   const { code, firstName } = (record ?? {}) as { code?: string; firstName?: string }
   if (type.startsWith('service.') && code) return ` ${code}`

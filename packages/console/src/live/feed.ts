@@ -1,7 +1,6 @@
 /**
- * Everything that changes, as it happens. One stream for the page: each event brings the record after it, which goes into what is
- * shown without asking again, and is handed to whoever listens. The client takes a stream that breaks off up again where it was. Only when that
- * is impossible (410: events were pruned, or a backup was restored) is everything read again.
+ * The live event stream of the page. Each event contains the new record, which updates the shown data without another request, and is passed to the
+ * listeners. The client reconnects by itself. Only after 410 (events were pruned, or a backup was restored) everything is read again.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { type Event as Change, PermissionError } from '@vanline/client'
@@ -9,7 +8,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../session/api.ts'
 import { applyEvent } from './apply-event.ts'
 
-/** So many are shown; each brings its whole record. */
+/** The number of events kept; each contains a whole record. */
 const RECENT_MAX = 16
 const PAUSE_MS = 2_000
 
@@ -31,7 +30,7 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** Whether the page is live, and what happened lately, newest first. */
+/** The state of the stream, and the newest events. */
 export const useFeed = (): Feed => useSyncExternalStore(watch, () => feed)
 
 /** Calls the listener for every event from now on. It should not change with every rendering. */
@@ -50,7 +49,7 @@ function take(queries: QueryClient, event: Change): void {
   for (const listener of listeners) listener(event)
 }
 
-/** Waits a little, or until the browser says that there is a connection again. */
+/** Waits for a short time, or until the browser is online again. */
 const pause = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, PAUSE_MS)

@@ -4,7 +4,7 @@ import { keys } from '../live/apply-event.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
 import { api } from '../session/api.ts'
 
-/** Cancels the move with all of its shipments, or nothing of it. */
+/** Cancels the move with all its shipments, or nothing. */
 export function CancelMove({ move }: { move: Move }) {
   const queries = useQueryClient()
   const cancel = async () => {

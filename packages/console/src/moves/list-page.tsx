@@ -44,7 +44,7 @@ const VIEWS: readonly View[] = [
   { name: 'Waiting for approval', search: { status: 'SUBMITTED' } },
 ]
 
-/** Every move. The customer is searched for too, but never stands in the URL. */
+/** The list of moves. The customer search is never in the URL. */
 export function MoveListPage() {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ export function MoveListPage() {
 
 const TYPING_MS = 250
 
-/** The customer that is searched for: kept with the entry of the browser's history, which no server and no log sees. */
+/** The customer search is stored in the state of the browser history, which no server or log sees. */
 function useCustomer() {
   const { state } = useLocation()
   const navigate = useNavigate()

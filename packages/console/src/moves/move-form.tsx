@@ -22,7 +22,7 @@ const POINTERS = [
 ] as const
 type Pointer = (typeof POINTERS)[number]
 type Typed = Partial<Record<Pointer, string>>
-/** What was typed, and the version it was typed on. */
+/** The user's input, and the version it is based on. */
 type Draft = { eTag: string; typed: Typed }
 
 function shownIn(move: Move, pointer: Pointer): string {
@@ -35,7 +35,7 @@ function shownIn(move: Move, pointer: Pointer): string {
   )
 }
 
-/** Only what was typed: the rest is left as it is, whatever that is by now. */
+/** A patch with only the fields that the user changed. */
 function patchOf(typed: Typed): MovePatch {
   const patch: Record<string, unknown> = {}
   for (const [pointer, text] of Object.entries(typed)) {
@@ -48,8 +48,8 @@ function patchOf(typed: Typed): MovePatch {
 }
 
 /**
- * The fields of a move. A change is saved on the version that was read; what colleagues changed elsewhere in the record meanwhile stays, and where both
- * changed the same, both are shown and one is chosen.
+ * The form of a move. A change is merged with changes of other fields; if another user changed the same field, the user chooses between both
+ * values.
  */
 export function MoveForm({ move }: { move: Move }) {
   const name = `move.${move.id}`

@@ -15,7 +15,7 @@ import { CancelMove } from './cancel-move.tsx'
 import { MoveForm } from './move-form.tsx'
 import classes from './move-page.module.css'
 
-/** One move: its customer, its shipments, and what happened to all of them. */
+/** One move: customer, shipments and history. */
 export function MovePage() {
   const { moveID } = useParams({ from: '/moves/$moveID' })
   const query = useQuery({
@@ -71,7 +71,7 @@ export function MovePage() {
   )
 }
 
-/** The shipments of the move, each with where it stands. */
+/** The shipments of the move with their status. */
 function Shipments({ move }: { move: Move }) {
   const query = useQuery({
     queryKey: [...keys.one('moves', move.id), 'shipments'],

@@ -11,7 +11,7 @@ import classes from './lines.module.css'
 
 const SHOWN = 8
 
-/** The oldest of each status that wants a decision: an index has each of them in this order, but not all together. */
+/** The oldest shipments of each status that needs a decision. One request for each status, because an index has only each status in this order. */
 async function longestWaiting(signal: AbortSignal): Promise<Shipment[]> {
   const pages = await Promise.all(
     UNDECIDED_STATUSES.map((status) => api.shipments.list({ status, sort: 'createdAt', limit: SHOWN }, { signal })),
@@ -23,7 +23,7 @@ async function longestWaiting(signal: AbortSignal): Promise<Shipment[]> {
     .slice(0, SHOWN)
 }
 
-/** What waits for somebody to decide, longest first. */
+/** Open decisions, oldest first. */
 export function Decisions() {
   const query = useQuery({ queryKey: ['summary', 'decisions'], queryFn: ({ signal }) => longestWaiting(signal) })
   if (query.isPending) return <Waiting />

@@ -11,7 +11,7 @@ import classes from './lines.module.css'
 const SHOWN = 12
 const TICK_MS = 5_000
 
-/** What happened lately, as it happens. */
+/** The newest events, live. */
 export function NewestChanges() {
   const { recent, state } = useFeed()
   const [, setTick] = useState(0)
@@ -51,7 +51,7 @@ export function NewestChanges() {
   )
 }
 
-/** Where an event happened: its shipment if it has one, or its move. */
+/** A link to the shipment of an event, or to its move. */
 function Subject({ event }: { event: Event }) {
   const text = subjectText(event)
   if (event.shipmentID)

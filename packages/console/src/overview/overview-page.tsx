@@ -21,7 +21,7 @@ const WeekChart = lazy(async () => ({ default: (await import('./week-chart.tsx')
 const OPEN = SHIPMENT_STATUSES.filter((status) => !FINAL_STATUSES.includes(status)).join(',')
 const yesterday = (): string => new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10)
 
-/** Where everything stands, and what waits for somebody. The numbers are counted by the server; none is a list that was loaded. */
+/** Counts of shipments, open decisions and live changes. The server counts; the page loads no lists. */
 export function OverviewPage() {
   const query = useQuery({ queryKey: keys.summary, queryFn: ({ signal }) => api.shipments.summary({ signal }) })
   const summary = query.data
@@ -82,7 +82,7 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
 
 type FigureProps = { name: string; value: number | undefined; search: Search; isBad?: boolean }
 
-/** One number, which leads to the list of what it counts. */
+/** One number, linked to its list. */
 const Figure = ({ name, value, search, isBad }: FigureProps) => (
   <Link to="/shipments" search={search} className={classes.number} data-bad={(isBad && (value ?? 0) > 0) || undefined}>
     <span className={classes.name}>{name}</span>

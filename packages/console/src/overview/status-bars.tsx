@@ -5,7 +5,7 @@ import { Status } from '../pieces/status.tsx'
 import { SHIPMENT_STATUSES } from '../shipments/vocabulary.ts'
 import classes from './status-bars.module.css'
 
-/** How many shipments have which status; each line leads to them. */
+/** The number of shipments in each status, linked to the lists. */
 export function StatusBars({ byStatus }: { byStatus: ShipmentSummary['byStatus'] }) {
   const most = Math.max(1, ...Object.values(byStatus))
   return (

@@ -12,7 +12,7 @@ const SERIES = [
   { name: 'due', label: 'Due', color: 'harbor.4' },
 ]
 
-/** Deliveries by the week they were asked for: as bars, and as a table for those who do not see them. */
+/** Deliveries by requested week: as bars, and as a table for screen readers. */
 export function WeekChart({ weeks }: { weeks: Weeks }) {
   const data = weeks.map((week) => ({ ...week, label: shortDateText(week.weekOf) }))
   return (

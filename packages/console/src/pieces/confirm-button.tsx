@@ -7,16 +7,16 @@ import { detailOf, titleOf } from './states.tsx'
 type Props = ButtonProps & {
   /** What the button says. */
   label: string
-  /** What the button shows instead, where there is little room. */
+  /** An icon instead of the label, where space is limited. */
   icon?: ReactNode
-  /** What is asked, and what the answer leads to. */
+  /** The question, and the action after confirmation. */
   question: string
   children: ReactNode
   act: () => Promise<unknown>
   'aria-label'?: string
 }
 
-/** A button for what cannot be taken back: it asks first, and says what went wrong. */
+/** A button for an action that cannot be undone: asks first, and shows errors. */
 export function ConfirmButton({ label, icon, question, children, act, ...button }: Props) {
   const [isOpen, dialog] = useDisclosure()
   const mutation = useMutation({ mutationFn: act, onSuccess: dialog.close })

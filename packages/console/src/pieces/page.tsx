@@ -5,16 +5,16 @@ import classes from './page.module.css'
 
 type PageProps = {
   title: string
-  /** What stands beside the title, if it is more than text. */
+  /** A text or element next to the title. */
   heading?: ReactNode
   note?: ReactNode
   actions?: ReactNode
-  /** Whether the content fills the window and scrolls inside, as long lists do. */
+  /** Whether the content fills the window and scrolls inside, for long lists. */
   isFilling?: boolean
   children: ReactNode
 }
 
-/** The frame of every page: its title, what can be done here, and the content. */
+/** The frame of every page: title, actions and content. */
 export function Page({ title, heading, note, actions, isFilling = false, children }: PageProps) {
   useDocumentTitle(`${title} – Vanline`)
   return (

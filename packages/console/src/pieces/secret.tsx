@@ -1,6 +1,6 @@
 import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core'
 
-/** Something that is shown this once and never again. */
+/** A secret, shown only once. */
 export const Secret = ({ title, secret, children }: { title: string; secret: string; children: string }) => (
   <Alert color="yellow" variant="light" title={title} role="status">
     <Text size="sm" mb="xs">

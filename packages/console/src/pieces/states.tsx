@@ -4,7 +4,7 @@ import { NetworkError, VanlineError } from '@vanline/client'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
-/** What is going on when there is nothing to show, why, and what can be done about it. */
+/** A notice instead of content: what happened, why, and what to do. */
 export function Notice(props: { icon: ReactNode; title: string; children?: ReactNode; role?: 'alert' | 'status' }) {
   return (
     <Stack className={classes.notice} gap="xs" role={props.role ?? 'status'}>
@@ -17,14 +17,14 @@ export function Notice(props: { icon: ReactNode; title: string; children?: React
   )
 }
 
-/** Nothing is there, and that is fine. */
+/** An empty list, which is not an error. */
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <Notice icon={<IconMoodEmpty size={32} stroke={1.4} />} title={title}>
     {children}
   </Notice>
 )
 
-/** What went wrong, in the server's own words, with the id under which its log has the rest. */
+/** An error with the message of the server and the request id. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const isOffline = error instanceof NetworkError
   const problem = error instanceof VanlineError ? error : undefined
@@ -53,14 +53,14 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   )
 }
 
-/** The short name of what went wrong. */
+/** The title of an error. */
 export const titleOf = (error: unknown): string =>
   error instanceof VanlineError && error.problem ? error.problem.title : 'Something went wrong'
 
-/** What went wrong in a sentence. */
+/** The message of an error. */
 export const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Lines that will be text in a moment. */
+/** A skeleton while content loads. */
 export const Waiting = ({ lines = 6 }: { lines?: number }) => (
   <Stack gap="sm" role="status" aria-label="Loading">
     {Array.from({ length: lines }, (_, i) => (

@@ -1,7 +1,7 @@
 import { wordsOf } from '../format/format.ts'
 import classes from './status.module.css'
 
-/** What a status means for somebody who looks over a list: waiting, moving, done, wrong, or over. */
+/** The tone of a status: waiting, moving, done, wrong, or over. */
 const TONES: Record<string, string> = {
   DRAFT: 'quiet',
   SUBMITTED: 'waiting',
@@ -20,7 +20,7 @@ const TONES: Record<string, string> = {
   FAILED: 'wrong',
 }
 
-/** A status in words with a dot of its tone; the words alone are enough to understand it. */
+/** A status as text with a colored dot; the text alone is enough. */
 export const Status = ({ status, size = 'sm' }: { status: string; size?: 'sm' | 'lg' }) => (
   <span className={classes.status} data-tone={TONES[status] ?? 'quiet'} data-size={size}>
     {wordsOf(status)}

@@ -13,14 +13,14 @@ type Props = {
   history: (id: string, filter: HistoryFilter, options: { signal: AbortSignal }) => Promise<Page<Event>>
   /** Shows the record as it was after the event, if the page can. */
   onTravel?: (event: Event) => void
-  /** The moment that is shown, if not now. */
+  /** The time of the shown version, if it is not the current one. */
   travelledTo?: string | undefined
 }
 
 const PAGE = 30
 const VALUE_LENGTH_MAX = 120
 
-/** Everything that happened, newest first: who, when, through which channel, and from what to what. */
+/** The history, newest first: actor, time, channel, old and new values. */
 export function Timeline({ kind, id, history, onTravel, travelledTo }: Props) {
   const query = useInfiniteQuery({
     queryKey: [...keys.one(kind, id), 'history'],
@@ -59,7 +59,7 @@ type EntryProps = { event: Event; isNamed: boolean; onTravel: Props['onTravel'];
 
 function Entry({ event, isNamed, onTravel, isTravelled }: EntryProps) {
   const isMade = event.type.endsWith('.created')
-  // What a change of status is, its title says.
+  // The title already shows a status change.
   const changes = isMade ? [] : changesShown(event).filter(({ path }) => path !== '/status')
   return (
     <li className={classes.entry} aria-current={isTravelled ? 'time' : undefined}>
@@ -97,7 +97,7 @@ function Entry({ event, isNamed, onTravel, isTravelled }: EntryProps) {
   )
 }
 
-/** Of several records in one history, those that have a name of their own are called by it. */
+/** The name of a record in a history with several records. */
 const hasLocator = ({ record }: Event): boolean => record !== null && 'locator' in record
 
 const shortened = (text: string): string =>

@@ -1,13 +1,13 @@
 /**
- * Who is looking. A key or token is kept in sessionStorage, gone with the tab, and never in a URL. A request that is answered with 401
- * waits until somebody has signed in and is then sent again, so that the page it came from, with all that was typed, stays as it is.
+ * The session. A key or token is stored in sessionStorage, so it is deleted with the tab, and is never in a URL. A request that gets 401 waits until
+ * the user has signed in and is then sent again, so that the page and its input stay unchanged.
  */
 import { useSyncExternalStore } from 'react'
 
 const STORED_AS = 'vanline.credential'
 const ANSWER_MAX_MS = 20_000
 
-/** What the page knows: whether it waits for somebody to sign in, and why the last attempt was refused. */
+/** The state of the session: whether sign-in is needed, and why the last attempt failed. */
 export type Session = { credential: string | null; isAsking: boolean; refusal: string | null }
 
 let session: Session = { credential: sessionStorage.getItem(STORED_AS), isAsking: false, refusal: null }
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
 
-/** Takes a key or token; whatever waited for one goes on. */
+/** Sets a key or token; waiting requests continue. */
 export function signIn(credential: string): void {
   sessionStorage.setItem(STORED_AS, credential)
   change({ credential, isAsking: false })
@@ -34,13 +34,13 @@ export function signIn(credential: string): void {
   signedIn = Promise.withResolvers()
 }
 
-/** Forgets the key; what is shown is left to the caller. */
+/** Deletes the key; the caller clears the shown data. */
 export function signOut(): void {
   sessionStorage.removeItem(STORED_AS)
   change({ credential: null, refusal: null })
 }
 
-/** fetch with the credential of the session; where that is refused, the request waits for another one and is sent again. */
+/** fetch with the credential of the session. After 401 the request waits for a new credential and is sent again. */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   for (;;) {
     const used = session.credential
@@ -53,7 +53,7 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
   }
 }
 
-/** An answer that does not begin in time is given up; one that has begun, such as a stream, goes on for as long as it likes. */
+/** Aborts if the answer does not begin in time. An answer that has begun, for example a stream, has no time limit. */
 async function answered(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(new Error('The server does not answer.')), ANSWER_MAX_MS)
@@ -65,7 +65,7 @@ async function answered(input: RequestInfo | URL, init: RequestInit): Promise<Re
   }
 }
 
-/** Waits for a credential that is not the refused one. */
+/** Waits for another credential than the refused one. */
 async function askedAgain(refused: string | null, refusal: string | null, signal?: AbortSignal | null): Promise<void> {
   if (session.credential !== refused && session.credential !== null) return
   change({ isAsking: true, refusal: refused === null ? null : refusal })

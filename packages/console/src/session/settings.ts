@@ -1,6 +1,6 @@
-/** What the server tells the page about itself, in the page it sends. */
+/** Settings that the server puts into the page. */
 export type ServerSettings = {
-  /** The channel that status changes made here are recorded under. */
+  /** The channel of status changes. */
   channel: string
   /** The shipment types that are accepted; null for any. */
   shipmentTypes: string[] | null
@@ -11,7 +11,7 @@ function read(): ServerSettings {
   try {
     return JSON.parse(content) as ServerSettings
   } catch {
-    // The page is not sent by the service but by a development server.
+    // The page comes from a development server.
     return { channel: 'console', shipmentTypes: null }
   }
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { signIn, useSession } from './session.ts'
 
-/** Asks for a key when the server wants one. It lies over the page, which stays as it is with all that was typed. */
+/** The sign-in dialog. The page below keeps its input. */
 export function SignIn() {
   const { isAsking, refusal } = useSession()
   const [credential, setCredential] = useState('')

@@ -5,7 +5,7 @@ import { serverUrl } from '../session/api.ts'
 import { useSession } from '../session/session.ts'
 import { curlOf } from './curl.ts'
 
-/** The page as a command, for those who would rather have it in a script. */
+/** The current page as a curl command. */
 export function CurlDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { pathname, searchStr } = useLocation()
   const { credential } = useSession()

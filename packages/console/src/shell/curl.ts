@@ -1,4 +1,4 @@
-/** Which request of the API shows what a page of the console shows. */
+/** The API request behind each page of the console. */
 const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
   [/^\/$/, () => '/v1/shipments/summary'],
   [/^\/shipments\/new$/, () => '/v1/shipments'],
@@ -11,7 +11,7 @@ const PAGES: readonly [RegExp, (id: string, search: string) => string][] = [
   [/^\/keys$/, () => '/v1/keys'],
 ]
 
-/** The command that gets what a page shows. The key is a variable of the shell: it never stands in a text that is copied around. */
+/** The curl command for a page. The key is a shell variable, so that copied text never contains it. */
 export function curlOf(path: string, search: string, server: string, isSignedIn: boolean): string {
   for (const [pattern, requestOf] of PAGES) {
     const match = pattern.exec(path)
@@ -22,5 +22,5 @@ export function curlOf(path: string, search: string, server: string, isSignedIn:
   return `curl -s ${quoted(`${server}/openapi.json`)}`
 }
 
-/** A text as one word of a shell: a link that leads here must not be able to add commands to what people copy. */
+/** Quotes a text as one shell word, so that a prepared link cannot add commands to the copied text. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

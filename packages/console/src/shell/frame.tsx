@@ -31,7 +31,7 @@ const PLACES = [
 
 const ICON = { size: 18, stroke: 1.6 }
 
-/** What surrounds every page: where one can go, whether the page is live, and the dialogs that belong to none. */
+/** The frame of the application: navigation, live state, global dialogs. */
 export function Frame() {
   const navigate = useNavigate()
   const router = useRouter()

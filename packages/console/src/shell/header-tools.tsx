@@ -20,7 +20,7 @@ const LIVE: Record<LiveState, { word: string; meaning: string }> = {
   },
 }
 
-/** What is always at hand: whether the page is live, a new shipment, light or dark, and who is signed in. */
+/** The tools in the header: live state, new shipment, color scheme, account. */
 export function HeaderTools() {
   const { state } = useFeed()
   return (
@@ -63,14 +63,14 @@ function SchemeSwitch() {
   )
 }
 
-/** Where a key is in use, it can be forgotten. */
+/** The account menu, if a credential is in use. */
 function Account() {
   const { credential } = useSession()
   const queries = useQueryClient()
   if (credential === null) return null
   const leave = () => {
     signOut()
-    // Nothing of what the key was allowed to see or its holder typed stays.
+    // Delete all data that the key could read, and all drafts.
     deleteDrafts()
     queries.clear()
     location.reload()

@@ -1,7 +1,7 @@
 import { LinkButton } from '../pieces/link-button.tsx'
 import { EmptyState } from '../pieces/states.tsx'
 
-/** An address that leads to no page. */
+/** The page for an unknown URL. */
 export const NotFound = () => (
   <EmptyState title="Page not found">
     <LinkButton to="/" variant="default">

@@ -1,4 +1,4 @@
-/** Puts the cursor into the search of the page; where there is none, goes to one that has it first. */
+/** Focuses the search field; goes to a page with one if necessary. */
 export function focusSearch(goThere: () => void): void {
   const box = document.querySelector<HTMLInputElement>('input[type=search]')
   if (box) {

@@ -14,7 +14,7 @@ const SHIPMENT_KEYS = [
   { keys: 'Ctrl Enter', name: 'Save' },
 ]
 
-/** All that can be done without a mouse. */
+/** The list of keyboard shortcuts. */
 export const ShortcutsDialog = ({ isOpen, onClose, shortcuts }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
     <Table withRowBorders={false} verticalSpacing={4}>

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 
-/** What a key or two keys after each other do, and what that is called in the list of shortcuts. */
+/** A shortcut of one key or two keys in sequence, with its name in the list. */
 export type Shortcut = { keys: string; name: string; run: () => void }
 
 const SEQUENCE_MAX_MS = 1000
 
-/** Where keys are text. */
+/** Elements in which keys are input. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
     target.closest('[role=dialog]') !== null)
 
-/** Listens for shortcuts such as "/" and "g s" anywhere but in a field or a dialog. */
+/** Listens for shortcuts such as "/" and "g s", except in fields and dialogs. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts

@@ -12,11 +12,11 @@ import { curlOf } from '../shell/curl.ts'
 type Props = {
   shipment: Shipment
   asOf: string | undefined
-  /** Left out while the past is shown, in which nothing can be done. */
+  /** Undefined while an earlier version is shown. */
   onEdit: (() => void) | undefined
 }
 
-/** What can be done with the shipment as a whole. */
+/** The actions for the whole shipment. */
 export function Actions({ shipment, asOf, onEdit }: Props) {
   const { credential } = useSession()
   const navigate = useNavigate()

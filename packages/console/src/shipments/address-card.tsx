@@ -7,7 +7,7 @@ import { ADDRESS_FIELDS, ADDRESS_NEEDS, type AddressRole, isSame } from './units
 
 type Props = { view: ShipmentView; role: AddressRole }
 
-/** One address of the shipment: its fields, or a way to begin one. */
+/** One address of the shipment, or a button to add it. */
 export function AddressCard({ view, role }: Props) {
   const { shown, now, edit, isPast, isLocked } = view
   const pointers = ADDRESS_FIELDS.map((name) => `/${role}/${name}`)
@@ -60,7 +60,7 @@ export function AddressCard({ view, role }: Props) {
   )
 }
 
-/** Second and third lines of a street are shown where there are any, or where one is typing. */
+/** The second and third street lines are shown if they have a value or the address is being edited. */
 function AddressFields({ view, role }: Props) {
   const { shown, now, edit, isPast } = view
   const isShown = (name: (typeof ADDRESS_FIELDS)[number]) =>

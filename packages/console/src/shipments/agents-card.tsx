@@ -13,7 +13,7 @@ import { FINAL_STATUSES } from './vocabulary.ts'
 const TYPES = ['RELEASING_AGENT', 'RECEIVING_AGENT'] as const
 const NAMES = ['firstName', 'lastName', 'phone', 'email'] as const
 
-/** Who hands over at the origin, and who accepts at the destination. */
+/** The releasing and the receiving agent. */
 export function AgentsCard({ shipment, isPast }: { shipment: Shipment; isPast: boolean }) {
   const queries = useQueryClient()
   const queryKey = [...keys.one('shipments', shipment.id), 'agents']

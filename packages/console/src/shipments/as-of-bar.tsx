@@ -14,7 +14,7 @@ type Props = {
   onTravel: (instant: string | undefined) => void
 }
 
-/** Which moment of the past is shown, where the shipment stood then, and what has changed since. */
+/** The time of the shown version, its status, and what has changed since. */
 export function AsOfBar({ asOf, view, error, onTravel }: Props) {
   return (
     <Alert color="yellow" variant="light" mb="sm" p="xs" role="status" aria-label="Earlier version">

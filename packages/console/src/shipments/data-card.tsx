@@ -6,7 +6,7 @@ import classes from './shipment-page.module.css'
 import type { ShipmentView } from './shipment-view.ts'
 import { ADDRESS_FIELDS, ADDRESS_ROLES, GROUPS, metadataPointer } from './units.ts'
 
-/** Everything that people write about a shipment, in groups. */
+/** The editable fields of a shipment, in groups. */
 export const DataCard = ({ view }: { view: ShipmentView }) => (
   <Card withBorder padding="sm" component="section" aria-label="Data">
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md">
@@ -26,7 +26,7 @@ export const DataCard = ({ view }: { view: ShipmentView }) => (
   </Card>
 )
 
-/** Every field that can be opened now. */
+/** All fields that can be edited now. */
 export const pointersOpenTo = ({ now, isLocked }: ShipmentView): string[] =>
   [
     ...GROUPS.flatMap(({ pointers }) => pointers),

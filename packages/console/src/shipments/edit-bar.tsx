@@ -7,7 +7,7 @@ import { unitName } from './fields.ts'
 import type { ShipmentView } from './shipment-view.ts'
 import { isField, unitOf, unitsChanged } from './units.ts'
 
-/** While one types: how much, how to save it, and what a colleague has saved meanwhile. */
+/** The bar while editing: number of changes, save, and changes of other users. */
 export function EditBar({ view }: { view: ShipmentView }) {
   const { edit } = view
   const { draft } = edit
@@ -45,7 +45,7 @@ export function EditBar({ view }: { view: ShipmentView }) {
   )
 }
 
-/** What a colleague has saved since the version that one types on, told as it happens. */
+/** Live changes of other users since the version of the draft. */
 function Meanwhile({ view: { edit, now } }: { view: ShipmentView }) {
   const { base, typed } = edit.draft!
   const changes = useExplained(base, now)
@@ -66,7 +66,7 @@ function Meanwhile({ view: { edit, now } }: { view: ShipmentView }) {
   )
 }
 
-/** Why it is not saved, where no field can say it. */
+/** Errors that belong to no visible field. */
 function Refusal({ view: { edit } }: { view: ShipmentView }) {
   const elsewhere = Object.entries(edit.errors).filter(
     ([pointer]) => !isField(pointer) && edit.draft?.typed[pointer] === undefined,

@@ -11,11 +11,11 @@ import { SHIPMENT_TYPES } from './vocabulary.ts'
 
 type Props = { view: ShipmentView; pointer: string }
 
-/** One value: shown as text, and turned into a field by a click or Enter. What differs from now, or from what a colleague saved, is marked. */
+/** One value: text that a click or Enter turns into a field. Differences from the current or another user's value are marked. */
 export function Editable({ view, pointer }: Props) {
   const { edit, isPast, isLocked } = view
   const isTyped = edit.draft?.typed[pointer] !== undefined
-  // What was typed before it was locked stays to be seen, and to be left.
+  // Input from before the field was locked stays visible and can be reset.
   if (!isPast && edit.isOpen(pointer) && (isTyped || !isLocked(pointer)))
     return <OpenField view={view} pointer={pointer} />
   if (isPast) return <PastValue view={view} pointer={pointer} />
@@ -90,7 +90,7 @@ function PastValue({ view: { shown, now }, pointer }: Props) {
   )
 }
 
-/** What a colleague has made of the same value since it was read. */
+/** The value that another user saved since it was read. */
 function Theirs({ view: { now, edit }, pointer }: Props) {
   const base = edit.draft?.base
   if (!base || edit.isSaving || edit.draft?.typed[pointer] === undefined || isSame(base, now, pointer)) return null

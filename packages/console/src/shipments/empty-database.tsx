@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { EmptyState } from '../pieces/states.tsx'
 
-/** What to do where nothing is yet. */
+/** Shown while the database is empty. */
 export const EmptyDatabase = () => (
   <EmptyState title="No shipments yet">
     <Text size="sm" c="dimmed">

@@ -3,7 +3,7 @@ import { fieldText, pointerText, valueText } from '../format/format.ts'
 import { typedOf, valueTyped } from '../forms/field.tsx'
 import { ADDRESS_NEEDS, ADDRESS_ROLES, type AddressRole, isMetadata, namesIn, type Typed, valueAt } from './units.ts'
 
-/** The form whose schema every field here is checked by. */
+/** The form whose schema validates these fields. */
 export const FORM = 'ShipmentPatch'
 
 const isAddress = (name: string): name is AddressRole => (ADDRESS_ROLES as readonly string[]).includes(name)
@@ -12,7 +12,7 @@ const isAddress = (name: string): name is AddressRole => (ADDRESS_ROLES as reado
 export const typedAt = (shipment: Shipment, pointer: string): string =>
   typedOf(valueAt(shipment, pointer) as string | number | null)
 
-/** The patch that makes of a record what was typed: nothing else is in it, but what a new address must have. */
+/** The patch for the input. It contains only the input and the required members of a new address. */
 export function patchOf(typed: Typed, base: Shipment): ShipmentPatch {
   const patch: Record<string, unknown> = {}
   for (const [pointer, text] of Object.entries(typed)) {
@@ -47,7 +47,7 @@ const SHORT_NAMES: Record<string, string> = {
   streetAddress3: 'Street, 3rd line',
 }
 
-/** What a field is called where its group is known: what people named themselves stays as they wrote it. */
+/** The name of a field within its group; metadata names are unchanged. */
 export function fieldName(pointer: string): string {
   const name = namesIn(pointer).at(-1)!
   return isMetadata(pointer) ? name : (SHORT_NAMES[name] ?? fieldText(name))

@@ -7,7 +7,7 @@ import { Failure, Waiting } from '../pieces/states.tsx'
 import { Timeline } from '../pieces/timeline.tsx'
 import { api } from '../session/api.ts'
 
-/** The shipment was deleted while one looked at it: what is on the screen, and what was typed, can still be read. */
+/** The shipment was deleted while it was open: its data and the input stay readable. */
 export const Deleted = ({ error }: { error: Error | null }) =>
   error instanceof NotFoundError && (
     <Alert color="red" variant="light" mb="sm" role="alert" title="This shipment was deleted">
@@ -17,7 +17,7 @@ export const Deleted = ({ error }: { error: Error | null }) =>
 
 type GoneProps = { shipmentID: string; error: Error; onRetry: () => void }
 
-/** There is no such shipment. If there was one, its history tells. */
+/** The shipment does not exist. If it was deleted, its history is shown. */
 export function Gone({ shipmentID, error, onRetry }: GoneProps) {
   const history = useQuery({
     queryKey: [...keys.one('shipments', shipmentID), 'was'],

@@ -7,7 +7,7 @@ import { api } from '../session/api.ts'
 
 type Props = { shipment: Shipment; asOf: string | undefined; onTravel: (instant: string) => void }
 
-/** Everything that happened to the shipment, each a moment to go back to. */
+/** The history of the shipment; each entry links to that version. */
 export const HistoryCard = ({ shipment, asOf, onTravel }: Props) => (
   <Card withBorder padding="sm" component="section" aria-label="History">
     <Group justify="space-between" mb="sm">
@@ -26,7 +26,7 @@ export const HistoryCard = ({ shipment, asOf, onTravel }: Props) => (
   </Card>
 )
 
-/** Any moment, in the reader's own time. */
+/** Any time, in the user's time zone. */
 function MomentPicker({ onPick }: { onPick: (instant: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

@@ -16,7 +16,7 @@ import { api } from '../session/api.ts'
 import { EmptyDatabase } from './empty-database.tsx'
 import { FINAL_STATUSES, SHIPMENT_STATUSES, SHIPMENT_TYPES, UNDECIDED_STATUSES } from './vocabulary.ts'
 
-/** What the URL of the list may hold: the API's own parameters. */
+/** The parameters in the URL of the list: those of the API. */
 export const SHIPMENT_SEARCH = [
   'q',
   'status',
@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<Shipment>[] = [
 const OPEN = SHIPMENT_STATUSES.filter((status) => !FINAL_STATUSES.includes(status)).join(',')
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Searches that everybody needs. */
+/** Predefined views. */
 const viewsNow = (): View[] => [
   { name: 'Needs a decision', search: { status: UNDECIDED_STATUSES.join(',') } },
   { name: 'Late', search: { status: OPEN, 'deliveryDate[lte]': inDays(-1), sort: 'deliveryDate' } },
@@ -90,7 +90,7 @@ const viewsNow = (): View[] => [
   { name: 'On the road', search: { status: 'IN_TRANSIT,IN_STORAGE' } },
 ]
 
-/** Every shipment: found, filtered, followed. */
+/** The list of shipments. */
 export function ShipmentListPage() {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { isMetadata, metadataPointer } from './units.ts'
 
 const NAME_LENGTH_MAX = 40
 
-/** What people keep with a shipment under names of their own. A name whose value is emptied goes away. */
+/** The metadata of a shipment. Clearing a value removes its name. */
 export function MetadataCard({ view }: { view: ShipmentView }) {
   const { shown, now, edit, isPast } = view
   const typed = isPast ? [] : Object.keys(edit.draft?.typed ?? {}).filter(isMetadata)

@@ -27,11 +27,11 @@ const PLAIN = [
   'counselorRemarks',
 ] as const
 
-/** What is typed, by the pointer of its field. */
+/** The input, by field pointer. */
 type Typed = Record<string, string>
 const EMPTY: Typed = { '/shipmentType': 'HHG', isDraft: '' }
 
-/** What was typed as content. An address of which nothing was typed is left out. */
+/** The input as content. An empty address is left out. */
 function contentOf(typed: Typed, moveID: string | undefined): NewShipment {
   const value = (pointer: string) => valueTyped(FORM, pointer, typed[pointer] ?? '')
   const content: Record<string, unknown> = { status: typed.isDraft ? 'DRAFT' : 'SUBMITTED' }
@@ -46,7 +46,7 @@ function contentOf(typed: Typed, moveID: string | undefined): NewShipment {
   return content as NewShipment
 }
 
-/** A form for one more shipment. What is typed stays until it is saved. */
+/** The form for a new shipment. The input is kept until it is saved. */
 export function NewShipmentPage() {
   const { moveID } = useSearch({ strict: false }) as { moveID?: string }
   const navigate = useNavigate()
@@ -145,7 +145,7 @@ export function NewShipmentPage() {
 type AddressProps = {
   legend: string
   role: (typeof ROLES)[number]
-  /** An address may be left out, but not be half of one. */
+  /** An address can be left out, but not be incomplete. */
   isBegun: boolean
   field: (pointer: string, more?: Partial<FieldProps>) => ReactNode
 }

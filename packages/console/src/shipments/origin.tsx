@@ -3,7 +3,7 @@ import type { Shipment } from '@vanline/client'
 import { instantText, shipmentTypeText } from '../format/format.ts'
 import classes from './shipment-page.module.css'
 
-/** What a shipment is in a line: its type, its move, and how old what is shown is. */
+/** One line about a shipment: type, move, and age of the shown version. */
 export const Origin = ({ shipment, shown }: { shipment: Shipment; shown: Shipment }) => (
   <>
     {shipmentTypeText(shown.shipmentType)} in move{' '}

@@ -1,14 +1,14 @@
 import type { Shipment } from '@vanline/client'
 import { ADDRESS_FIELDS, isSame, type Typed, unitOf, unitsChanged } from './units.ts'
 
-/** One thing that somebody changed. `open` wants a choice, the rest merges by itself. */
+/** One changed unit. `open` needs a choice, the others are merged automatically. */
 export type Difference = { unit: string; kind: 'mine' | 'theirs' | 'both' | 'open' }
 export type Side = 'mine' | 'theirs'
 export type Choices = Readonly<Record<string, Side | undefined>>
 
 /**
- * Compares three versions: the one that I read (base), mine (that one with what I typed) and theirs (the current one). What only one of us
- * changed is merged; what both changed alike needs no choice; what both changed differently does. What I insist on is mine even if it is as it was before.
+ * Three-way comparison: the common ancestor (base), the user's version (mine) and the current version (theirs). Units that one side changed, or both
+ * changed equally, are merged. Units that both changed differently need a choice. Units in `written` count as changed by the user in any case.
  */
 export function differencesOf(
   base: Shipment,
@@ -25,7 +25,7 @@ export function differencesOf(
   })
 }
 
-/** What remains to be written on the current version once everything is chosen: only what is to be mine. */
+/** The input that is left to save on the current version after all choices. */
 export function typedAfter(typed: Typed, mine: Shipment, differences: readonly Difference[], choices: Choices): Typed {
   const isMine = (unit: string) => {
     const kind = differences.find((difference) => difference.unit === unit)?.kind
@@ -35,7 +35,7 @@ export function typedAfter(typed: Typed, mine: Shipment, differences: readonly D
   return Object.fromEntries(Object.entries(whole).filter(([pointer]) => isMine(unitOf(pointer))))
 }
 
-/** What I typed with all of an address that both of us changed: if it is to be mine, no part of theirs may stay. */
+/** The input, with the whole address where both changed it: if the user's address wins, no part of the other one stays. */
 function wholeUnits(typed: Typed, mine: Shipment, differences: readonly Difference[]): Typed {
   const whole: Record<string, string> = { ...typed }
   for (const { unit, kind } of differences) {

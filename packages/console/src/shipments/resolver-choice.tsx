@@ -13,7 +13,7 @@ type Props = {
   unit: string
   mine: Shipment
   texts: Record<'base' | Side, string>
-  /** Who made theirs, and when. */
+  /** The author and time of their value. */
   who: string
   side: Side | undefined
   onChoose: (side: Side) => void
@@ -21,7 +21,7 @@ type Props = {
   onWrite: () => void
 }
 
-/** Something that both changed: before, yours and theirs beside each other. Yours can still be written anew. */
+/** A unit that both changed: the common ancestor, your value and their value. You can also enter another value. */
 export function Choice({ edit, unit, mine, texts, who, side, onChoose, isWriting, onWrite }: Props) {
   const isAddress = ADDRESS_ROLES.some((role) => unit === `/${role}`)
   const pointers = isAddress ? ADDRESS_FIELDS.map((name) => `${unit}/${name}`) : [unit]
@@ -30,7 +30,7 @@ export function Choice({ edit, unit, mine, texts, who, side, onChoose, isWriting
     onChoose('mine')
     focusSoon(fieldOf(pointers[0]!))
   }
-  // An address that is to be removed has no field to write in.
+  // A removed address has no field to edit.
   const isRemoval = isAddress && valueAt(mine, unit) === null
   return (
     <fieldset className={classes.choice}>

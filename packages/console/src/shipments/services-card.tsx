@@ -12,7 +12,7 @@ import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
 import classes from './shipment-page.module.css'
 
-/** What may follow: a rejection needs a reason and so has a form, the rest is one click. */
+/** The next statuses. A rejection needs a reason and has a form; the others are one click. */
 const NEXT: Record<ServiceStatus, readonly ServiceStatus[]> = {
   SUBMITTED: ['APPROVED', 'CANCELED'],
   APPROVED: ['CANCELED'],
@@ -27,7 +27,7 @@ const VERBS: Record<ServiceStatus, string> = {
 }
 const REJECTABLE: readonly ServiceStatus[] = ['SUBMITTED', 'APPROVED']
 
-/** What is billed for the shipment. */
+/** The billable services of the shipment. */
 export function ServicesCard({ shipment, isPast }: { shipment: Shipment; isPast: boolean }) {
   const queries = useQueryClient()
   const queryKey = [...keys.one('shipments', shipment.id), 'services']

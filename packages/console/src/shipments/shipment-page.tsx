@@ -23,14 +23,14 @@ import { lockedIn, type ShipmentView } from './shipment-view.ts'
 import { StatusBar } from './status-bar.tsx'
 import { type Edit, useEdit } from './use-edit.ts'
 
-/** One shipment with everything that belongs to it, as it is, or as it was. */
+/** One shipment with everything that belongs to it, in its current or an earlier version. */
 export function ShipmentPage() {
   const { shipmentID } = useParams({ from: '/shipments/$shipmentID' })
   const now = useQuery({
     queryKey: keys.one('shipments', shipmentID),
     queryFn: ({ signal }) => api.shipments.get(shipmentID, { signal }),
   })
-  // What was read once stays on the screen, whatever became of the server or the shipment: somebody may be typing.
+  // Keep showing the last data if the server or the shipment is gone: the user may be typing.
   if (now.data) return <Shown key={now.data.id} now={now.data} error={now.error} />
   if (now.isError) return <Gone shipmentID={shipmentID} error={now.error} onRetry={() => void now.refetch()} />
   return (
@@ -96,7 +96,7 @@ function Shown({ now, error }: { now: Shipment; error: Error | null }) {
   )
 }
 
-/** Ctrl+Enter saves, Escape leaves the fields; what was typed stays. */
+/** Ctrl+Enter saves, Escape closes the fields; the input is kept. */
 function onFormKey(event: KeyboardEvent<HTMLFormElement>, edit: Edit): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault()

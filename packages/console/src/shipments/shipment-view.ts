@@ -3,25 +3,25 @@ import { isMetadata, unitOf } from './units.ts'
 import type { Edit } from './use-edit.ts'
 import { FINAL_STATUSES } from './vocabulary.ts'
 
-/** What one looks at: the shipment as it is shown, as it is now, and what is being typed. */
+/** The state of the page: the shown version, the current version, and the edit. */
 export type ShipmentView = {
   shown: Shipment
   now: Shipment
-  /** Whether a moment of the past is shown. */
+  /** Whether an earlier version is shown. */
   isPast: boolean
   edit: Edit
   /** Whether a field cannot be changed any more. */
   isLocked: (pointer: string) => boolean
 }
 
-/** What may still be changed at the end. */
-const OPEN_AT_THE_END = ['/actualWeight', '/customerRemarks', '/counselorRemarks', '/reference']
+/** Fields that can be changed in a final status. */
+const WRITABLE_WHEN_FINAL = ['/actualWeight', '/customerRemarks', '/counselorRemarks', '/reference']
 
-/** Whether something may be changed whatever the status is. */
+/** Whether a field can be changed in every status. */
 export const isAlwaysOpen = (pointer: string): boolean =>
-  isMetadata(pointer) || OPEN_AT_THE_END.includes(unitOf(pointer))
+  isMetadata(pointer) || WRITABLE_WHEN_FINAL.includes(unitOf(pointer))
 
-/** What cannot be changed any more. */
+/** Whether a field of the shipment is locked. */
 export const lockedIn =
   ({ status }: Shipment) =>
   (pointer: string): boolean =>

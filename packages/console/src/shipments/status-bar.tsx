@@ -14,7 +14,7 @@ import classes from './status-bar.module.css'
 
 const FORM = 'ShipmentStatusChange'
 
-/** What a step is called for those who take it. */
+/** The labels of status changes. */
 const VERBS: Partial<Record<ShipmentStatus, string>> = {
   SUBMITTED: 'Submit',
   APPROVED: 'Approve',
@@ -31,7 +31,7 @@ const NEEDS_REASON: readonly ShipmentStatus[] = ['REJECTED', 'TERMINATED_FOR_CAU
 const HAS_DAY: readonly ShipmentStatus[] = ['IN_TRANSIT', 'IN_STORAGE', 'DELIVERED']
 const ENDS: readonly ShipmentStatus[] = ['REJECTED', 'CANCELED', 'TERMINATED_FOR_CAUSE']
 
-/** Where the shipment stands, and the steps that are allowed from here. */
+/** The status of the shipment, and the allowed changes. */
 export function StatusBar({ shipment }: { shipment: Shipment }) {
   const [to, setTo] = useState<ShipmentStatus>()
   const reason = shipment.status === 'REJECTED' ? shipment.rejectionReason : shipment.statusReason
@@ -74,7 +74,7 @@ export function StatusBar({ shipment }: { shipment: Shipment }) {
 
 type StepProps = { shipment: Shipment; to: ShipmentStatus; onDone: () => void }
 
-/** One step: with its reason where one is needed, and the day it happened. It is taken on the version that is shown. */
+/** The dialog of a status change, with reason and date. The change is based on the shown version. */
 function Step({ shipment, to, onDone }: StepProps) {
   const queries = useQueryClient()
   const {
@@ -100,7 +100,7 @@ function Step({ shipment, to, onDone }: StepProps) {
       onDone()
     },
     onError: (error) => {
-      // The next try is made on what is there now, which is shown with who changed it.
+      // The next attempt is based on the current version, which is shown with its author.
       if (error instanceof ConflictError && error.current)
         queries.setQueryData(keys.one('shipments', shipment.id), error.current as unknown as Shipment)
       take(error)

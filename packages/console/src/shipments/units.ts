@@ -16,10 +16,10 @@ export const ADDRESS_FIELDS = [
   'postalCode',
   'country',
 ] as const
-/** What no address can be without. */
+/** Required members of an address. */
 export const ADDRESS_NEEDS = ['streetAddress1', 'city', 'state', 'postalCode'] as const
 
-/** The plain fields as they are shown, in groups. */
+/** The plain fields in groups, as shown. */
 export const GROUPS = [
   { title: 'Shipment', pointers: ['/reference', '/shipmentType', '/estimatedWeight', '/actualWeight'] },
   { title: 'Pickup', pointers: ['/requestedPickupDate', '/scheduledPickupDate', '/actualPickupDate'] },
@@ -37,10 +37,10 @@ const FIELDS = new Set<string>([
 /** Whether a pointer is one of the fields that every shipment has. */
 export const isField = (pointer: string): boolean => FIELDS.has(pointer)
 
-/** The pointer of a member of the metadata, whose names may hold any character. */
+/** The pointer of a metadata entry; names may contain any character. */
 export const metadataPointer = (name: string): string => METADATA + name.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** The names on the way that a JSON Pointer describes. */
+/** The segments of a JSON Pointer. */
 export const namesIn = (pointer: string): string[] =>
   pointer
     .split('/')
@@ -49,17 +49,17 @@ export const namesIn = (pointer: string): string[] =>
 
 export const isMetadata = (pointer: string): boolean => pointer.startsWith(METADATA)
 
-/** What is changed as one: a plain member, one name of the metadata, or a whole address, since half of mine and half of theirs would lead nowhere. */
+/** The unit of a change: a plain member, one metadata entry, or a whole address, because a mix of two addresses would be wrong. */
 export const unitOf = (pointer: string): string => (isMetadata(pointer) ? pointer : `/${pointer.split('/')[1]}`)
 
-/** Every unit that one of these records has. */
+/** All units of these records. */
 const unitsOf = (...shipments: Shipment[]): string[] => [
   ...GROUPS.flatMap(({ pointers }) => pointers),
   ...ADDRESS_ROLES.map((role) => `/${role}`),
   ...new Set(shipments.flatMap(({ metadata }) => Object.keys(metadata ?? {}).map(metadataPointer))),
 ]
 
-/** What was typed and not saved, by the pointer of its field; '' is nothing. An address that is to be removed is typed as ''. */
+/** Unsaved input by field pointer; '' means no value. An address with '' will be removed. */
 export type Typed = Readonly<Record<string, string>>
 
 /** The value of a field in a record. */
@@ -69,20 +69,20 @@ export function valueAt(shipment: Shipment, pointer: string): unknown {
   return value
 }
 
-/** The members of an address that people write; its tag and the rest say nothing about what it is. */
+/** The editable members of an address, without id and tag. */
 const contentOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? ADDRESS_FIELDS.map((name) => (value as Record<string, unknown>)[name] ?? null)
     : value
 
-/** Whether something is the same in two records. */
+/** Whether a unit is equal in two records. */
 export const isSame = (a: Shipment, b: Shipment, pointer: string): boolean =>
   JSON.stringify(contentOf(valueAt(a, pointer))) === JSON.stringify(contentOf(valueAt(b, pointer)))
 
-/** What differs between two records, by unit. */
+/** The units that differ between two records. */
 export const unitsChanged = (a: Shipment, b: Shipment): string[] => unitsOf(a, b).filter((unit) => !isSame(a, b, unit))
 
-/** A record with one unit as it is in another. What somebody begins to change counts from what they saw then. */
+/** A record with one unit from another record: an edit is based on the value that the user saw. */
 export function withUnit(shipment: Shipment, other: Shipment, unit: string): Shipment {
   const [member, name] = namesIn(unit) as [keyof Shipment, string?]
   if (name === undefined) return { ...shipment, [member]: other[member] }

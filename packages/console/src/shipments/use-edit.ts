@@ -1,6 +1,6 @@
 /**
- * Editing one shipment. What is typed is kept with the version it was typed on, also in this browser, so that neither a reload nor a lost
- * connection loses it. Which fields are open is a matter of the page alone: one may leave them, and what was typed stays.
+ * Editing a shipment. The input is stored in this browser with the version it is based on, so that a reload or a lost connection loses nothing.
+ * Which fields are open is state of the page: closing them keeps the input.
  */
 import type { Shipment } from '@vanline/client'
 import { useState } from 'react'
@@ -23,20 +23,20 @@ export function useEdit(shipment: Shipment) {
   return {
     draft,
     ...saving,
-    /** When what is shown was typed, if that was before the page was loaded. */
+    /** The time of the restored input, if it is from before the page was loaded. */
     restoredAt: draft && restoredAt,
     dismissRestored: () => setRestoredAt(undefined),
     isOpen: (pointer: string) => opened.has(pointer) || saving.errors[pointer] !== undefined,
     isAnyOpen: opened.size > 0,
-    /** What stands in a field. */
+    /** The text of a field. */
     textAt: (pointer: string) => draft?.typed[pointer] ?? typedAt(shipment, pointer),
-    /** Opens fields and puts the cursor into the first of them. */
+    /** Opens fields and focuses the first one. */
     open: (pointers: readonly string[]) => {
       setOpened(new Set([...opened, ...pointers]))
       const [first] = pointers
       if (first !== undefined) focusSoon(fieldOf(first))
     },
-    /** Leaves the fields; what was typed is shown as not saved. */
+    /** Closes the fields; the input is shown as unsaved. */
     leave: (pointer?: string) => {
       setOpened(new Set())
       if (pointer) focusSoon(`[data-pointer="${CSS.escape(pointer)}"]`)
@@ -53,12 +53,12 @@ export function useEdit(shipment: Shipment) {
         ),
       )
     },
-    /** Types over what was typed, also if it comes to what was there before. */
+    /** Sets the input of a field, even if it equals the stored value. */
     retype: (change: Typed) => {
       const { base: read, typed } = latest.current!
       keep({ base: read, typed: { ...typed, ...change }, at: new Date().toISOString() })
     },
-    /** Leaves fields as they were. */
+    /** Resets fields. */
     drop: (pointers: readonly string[]) => {
       const isOther = (pointer: string) => !pointers.includes(pointer)
       const typed = Object.entries(latest.current?.typed ?? {}).filter(([pointer]) => isOther(pointer))
@@ -83,7 +83,7 @@ export type Edit = ReturnType<typeof useEdit>
 /** Finds the field of a pointer; in a dialog, if one is open. */
 export const fieldOf = (pointer: string): string => `[name="${CSS.escape(pointer)}"]`
 
-/** Puts the cursor somewhere once it is there; the last of several is the one on top. */
+/** Focuses a field when it appears; the last of several is the topmost. */
 export const focusSoon = (selector: string): void => {
   requestAnimationFrame(() => {
     const found = [...document.querySelectorAll<HTMLElement>(selector)].at(-1)

@@ -1,6 +1,6 @@
 /**
- * Saving what was typed, on the version it was typed on. If somebody was faster, the three versions are compared: where nothing overlaps it is
- * saved on the new version, and where something does the people choose. Without a connection it is saved when that is back.
+ * Saves the input on the version it is based on. On a conflict it compares three versions: without overlaps it saves on the new version, otherwise
+ * the user chooses. Without a connection it saves when the connection is back.
  */
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,9 +16,9 @@ import { isAlwaysOpen } from './shipment-view.ts'
 import type { Typed } from './units.ts'
 import { type Draft, draftAfter, draftOn, type useShipmentDraft } from './use-draft.ts'
 
-/** How often in a row others may be faster before one is told. */
+/** Automatic merges in a row before the user is asked. */
 const MERGES_MAX = 5
-/** How long to wait before trying again: while the server seems to be there, and while it does not. */
+/** The delay before the next attempt: while the stream is live, and otherwise. */
 const AGAIN_MS = { live: 2_000, otherwise: 20_000 }
 
 type Sending = { draft: Draft; merges: number; theirs: readonly string[] }
@@ -54,7 +54,7 @@ export function useSave(
     const kept = differences.filter(({ kind }) => kind === 'theirs').map(({ unit }) => unit)
     const next = draftOn(current, typedAfter(draft.typed, mine, differences, {}))
     const staying = [...new Set([...theirs, ...kept])]
-    // All that was typed is there already: an answer was lost, or both of us had the same idea.
+    // The input is already saved: an answer was lost, or another user made the same change.
     if (!next) return finish(current, draft, staying)
     saving.mutate({ draft: next, merges: merges + 1, theirs: staying })
   }
@@ -90,16 +90,16 @@ export function useSave(
   return {
     save,
     isSaving: saving.isPending,
-    /** Why it could not be saved, if that is not said elsewhere. */
+    /** Why saving failed, if no field shows it. */
     failure: saving.isError && !isShownElsewhere ? saving.error : undefined,
-    /** Whether it will be saved by itself when the server can be reached. */
+    /** Whether it will be saved automatically when the server can be reached. */
     isWaiting,
     stopWaiting: () => setWaiting(false),
     errors,
-    /** Takes back what was said about fields that are left as they were. */
+    /** Clears the errors of fields that the user has reset. */
     clearErrors: (pointers: readonly string[]) =>
       setErrors(Object.fromEntries(Object.entries(errors).filter(([pointer]) => !pointers.includes(pointer)))),
-    /** The version that was there instead of the one that was read. */
+    /** The current version, if the save had a conflict. */
     conflict,
     forget: () => {
       setConflict(undefined)
@@ -107,9 +107,9 @@ export function useSave(
       setWaiting(false)
       saving.reset()
     },
-    /** Leaves the choice for later; what was typed stays. */
+    /** Closes the conflict; the input is kept. */
     postpone: () => setConflict(undefined),
-    /** Goes on from the current version with what is still to be mine. */
+    /** Saves the chosen values on the current version. */
     resolve: (current: Shipment, typed: Typed) => {
       const next = draftOn(current, typed)
       keep(next)

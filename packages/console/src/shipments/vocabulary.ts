@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from '@vanline/client'
 import { settings } from '../session/settings.ts'
 
-/** Every status, in the order in which a shipment usually meets them. */
+/** All statuses, in their usual order. */
 export const SHIPMENT_STATUSES = [
   'DRAFT',
   'SUBMITTED',
@@ -16,17 +16,17 @@ export const SHIPMENT_STATUSES = [
   'TERMINATED_FOR_CAUSE',
 ] as const satisfies readonly ShipmentStatus[]
 
-/** What nobody works on any more. */
+/** Final statuses. */
 export const FINAL_STATUSES: readonly ShipmentStatus[] = ['DELIVERED', 'CANCELED', 'TERMINATED_FOR_CAUSE']
 
-/** What waits for somebody to decide. */
+/** Statuses that need a decision. */
 export const UNDECIDED_STATUSES: readonly ShipmentStatus[] = [
   'SUBMITTED',
   'DIVERSION_REQUESTED',
   'CANCELLATION_REQUESTED',
 ]
 
-/** The types to choose from: those of the server if it accepts no others, or else those that its rules know. */
+/** The types to choose from: the allowed ones of the server, or else the known ones. */
 export const SHIPMENT_TYPES: readonly string[] = settings.shipmentTypes ?? [
   'HHG',
   'HHG_INTO_NTS',

@@ -19,7 +19,7 @@ const STATES = [
   { value: 'FAILED', label: 'Failed' },
 ]
 
-/** What became of each event: every attempt, what the receiver said, and when the next one is. */
+/** The deliveries of a webhook: attempts, answers of the receiver, and the next attempt. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { state } = useSearch({ strict: false }) as { state?: DeliveryState }
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Attempts are not events: they are looked for, as long as one sees only the newest.
+    // Attempts are not events, so the first page polls for them.
     refetchInterval: (current) => ((current.state.data?.pages.length ?? 0) <= 1 ? LOOK_AGAIN_MS : false),
   })
   const choose = (next: string) =>

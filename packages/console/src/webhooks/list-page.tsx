@@ -9,7 +9,7 @@ import { api } from '../session/api.ts'
 import { NewWebhookButton } from './new-webhook.tsx'
 import { stateText } from './state.ts'
 
-/** Who is told of what happens. */
+/** The list of webhooks. */
 export function WebhookListPage() {
   const query = useQuery({
     queryKey: ['webhooks', 'all'],

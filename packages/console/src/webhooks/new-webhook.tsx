@@ -7,7 +7,7 @@ import { api } from '../session/api.ts'
 const FORM = 'NewWebhook'
 const EMPTY = { url: '', description: '', eventTypes: ['*'], ping: true }
 
-/** What is usually wanted; any type of event can be typed. */
+/** Common event types; any type can be entered. */
 export const EVENT_TYPES = [
   '*',
   'shipment.*',
@@ -26,7 +26,7 @@ const contentOf = ({ description, ...content }: typeof EMPTY): NewWebhook => ({
   ...(description.trim() && { description }),
 })
 
-/** Makes a webhook and shows its secret, once. */
+/** Creates a webhook and shows its secret once. */
 export const NewWebhookButton = () => (
   <SecretDialog
     noun="webhook"

@@ -1,11 +1,11 @@
 import type { Webhook } from '@vanline/client'
 import { instantText } from '../format/format.ts'
 
-/** Whether events are sent to a webhook, in a word. */
+/** The state of a webhook. */
 export const stateText = ({ enabled, disabledReason, pausedReason }: Webhook): string =>
   enabled ? (pausedReason === null ? 'Enabled' : 'Paused') : (disabledReason ?? 'Disabled')
 
-/** For whom a webhook acts. */
+/** The maker of a webhook. */
 export function makerText({ authorizedBy, authorizedByName, authorizedUntil }: Webhook): string {
   if (authorizedBy === null) return 'The maker is unknown.'
   const until = authorizedUntil === null ? '' : ` until ${instantText(authorizedUntil)}`

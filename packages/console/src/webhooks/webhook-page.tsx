@@ -14,7 +14,7 @@ import { api } from '../session/api.ts'
 import { Deliveries } from './deliveries.tsx'
 import { makerText } from './state.ts'
 
-/** One webhook: what it is told, and what became of that. */
+/** One webhook and its deliveries. */
 export function WebhookPage() {
   const { webhookID } = useParams({ from: '/webhooks/$webhookID' })
   const query = useQuery({
@@ -120,7 +120,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** Sends what happened last, whatever it was, to see whether the receiver takes it. */
+/** Sends the newest event as a test. */
 function TestButton({ webhook }: { webhook: Webhook }) {
   const queries = useQueryClient()
   const test = useMutation({

@@ -1,28 +1,28 @@
-/** What records were like before, and who made them what they are. */
+/** Earlier versions of a record, and its history. */
 import { eachPage, listAt, type Page } from './pages.ts'
 import type { Diff, Event } from './schema.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
-/** Which entries of a history. */
+/** A filter for a history. */
 export type HistoryFilter = { type?: string | readonly string[]; actor?: string; limit?: number; cursor?: string }
 
 export interface AsOfMethods<Item> {
-  /** The record as it was at an instant. To change it, read it as it is now. */
+  /** The record at an instant. To change it, read the current one. */
   asOf(id: string, instant: string | Date, options?: CallOptions): Promise<Item>
 }
 
 export interface PastMethods<Item> extends AsOfMethods<Item> {
-  /** What changed between two versions, named by their eTags: by default between the last two. */
+  /** The changes between two versions, named by their eTags; default: the last two. */
   diff(id: string, between?: { from?: string; to?: string }, options?: CallOptions): Promise<Diff>
 
-  /** One page of what happened to it, newest first; also after it was deleted. */
+  /** One page of its history, newest first; also after it was deleted. */
   history(id: string, filter?: HistoryFilter, options?: CallOptions): Promise<Page<Event>>
 
-  /** Everything that happened to it, page after page. */
+  /** All pages of its history. */
   historyPages(id: string, filter?: HistoryFilter, options?: CallOptions): AsyncGenerator<Page<Event>, void>
 }
 
-/** Reads the record at a path as it was at an instant. */
+/** Reads the record at a path at an instant. */
 export async function readAsOf<Item>(
   transport: Transport,
   path: string,
