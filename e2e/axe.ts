@@ -5,7 +5,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
 
-/** What axe finds on the page that is serious, by all its rules or by some. The page must be opened with bypassCSP: its policy lets nobody else's script in. */
+/** The serious findings of axe on the page, by all rules or some. Open the page with bypassCSP: its policy blocks foreign scripts. */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.addScriptTag({ path: AXE })
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) }

@@ -15,7 +15,7 @@ export const SHOTS = fileURLToPath(new URL('shots/', import.meta.url))
 export type World = {
   service: Service
   browser: Browser
-  /** Opens a page of the console in a browser profile of its own, as somebody else would. */
+  /** Opens a page of the console in a new browser profile, as another user. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -56,7 +56,7 @@ export function sharedWorld(
       return page
     }
   })
-  // A page that nobody looks at any more goes on following what happens, and takes time from those that follow.
+  // An open page keeps following events and slows down the next tests.
   afterEach(() => Promise.all(world.browser.contexts().map((context) => context.close())))
   after(async () => {
     await world.service?.stop()

@@ -60,7 +60,7 @@ describe('two people change one shipment', () => {
     assert.deepEqual([reference, customerRemarks], ['mine', 'theirs'])
   })
 
-  test('while one chooses a third save arrives: the choice is asked anew, and yours can be written anew', async () => {
+  test('while one chooses a third save arrives: the user chooses again, and can enter another value', async () => {
     const { client } = world.service
     const shipment = await made({ reference: 'A', counselorRemarks: 'A' })
     const page = await open(shipment, { colorScheme: 'dark', bypassCSP: true })
@@ -84,7 +84,7 @@ describe('two people change one shipment', () => {
     assert.deepEqual([reference, counselorRemarks], ['A', 'second'])
   })
 
-  test('somebody is faster once more: the comparison starts again on what is there now', async () => {
+  test('another save arrives during the choice: the comparison starts again on the current version', async () => {
     const { client } = world.service
     const shipment = await made({ reference: 'A' })
     const page = await open(shipment, { viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true })

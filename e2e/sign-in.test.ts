@@ -58,7 +58,7 @@ describe('signing in to the console', () => {
     assert.doesNotMatch(await stored(), /typed by Ada/)
   })
 
-  test('a key is made in the console and shown once; when it is revoked while somebody types, they sign in again and lose nothing', async () => {
+  test('a key is created in the console and shown once; when it is revoked while a user types, they sign in again and lose nothing', async () => {
     const client = createClient({ baseUrl: world.service.url, apiKey: operator })
     const shipment = await client.shipments.create({ shipmentType: 'HHG', reference: 'A' })
     const page = await world.open('/keys')

@@ -1,14 +1,14 @@
-/** The browser of the tests in e2e: Debian's Chromium, or what CHROMIUM_PATH names. */
+/** The browser of the e2e tests: Debian's Chromium, or CHROMIUM_PATH. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Where the browser is, if there is one. */
+/** The path of the browser, if it is installed. */
 export const chromiumPath = (): string | undefined =>
   process.env.CHROMIUM_PATH ?? PLACES.find((path) => existsSync(path))
 
-/** Installs the browser where that can be done without asking; says what to do where it cannot. */
+/** Installs the browser if possible without interaction; otherwise says what to do. */
 export function ensureChromium(): string {
   const found = chromiumPath()
   if (found) return found

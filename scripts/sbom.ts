@@ -1,8 +1,8 @@
 /**
- * Writes what a release consists of as CycloneDX, to dist/sbom.cdx.json or the file that is named. `npm run sbom` is this.
+ * Writes the SBOM of a release as CycloneDX, to dist/sbom.cdx.json or the named file (`npm run sbom`).
  *
- * `npm sbom --omit dev` leaves out packages that ship but that something for development needs too, and names workspaces after their
- * folders. So npm lists everything, and the lockfile says what ships.
+ * `npm sbom --omit dev` omits shipped packages that a development package needs too, and names workspaces after their folders. So npm lists
+ * everything, and the lockfile says what is shipped.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ mkdirSync(dirname(target), { recursive: true })
 writeFileSync(target, `${JSON.stringify(bom, null, 2)}\n`)
 console.log(`${target}: ${bom.components.length} components.`)
 
-/** What npm knows of every package in the lockfile; nothing is asked of a registry. */
+/** The data of npm about all packages in the lockfile; no registry is used. */
 function everything(): Bom {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--offline']
   return JSON.parse(

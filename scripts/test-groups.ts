@@ -1,6 +1,6 @@
 /**
- * The test files of one folder share a process: to read the sources and to build the first service takes longer than most of the tests.
- * Each file runs alone as well.
+ * The test files of one folder share a process, because loading the sources and starting the first service takes longer than most tests. Each file
+ * also runs alone.
  */
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const TESTS = '{packages/*/{src,test},bench,e2e,torture}/**/*.test.ts'
 const LONG_TESTS = TESTS.replace('.test.ts', '.long.test.ts')
 
-/** The folders whose files share processes, with what is below them. What takes longest begins first, so that it does not end last. */
+/** The folders whose files share processes, with their subfolders. The slowest start first. */
 const FOLDERS = [
   'e2e',
   'packages/server/test',
@@ -24,7 +24,7 @@ const FOLDERS = [
   'packages/console',
 ]
 
-/** How many files share a process: fewer share out better over the processors, more save more. */
+/** The number of files in a process: fewer use the processors better, more save loading time. */
 const FILES_MAX = 12
 
 export type Length = 'usual' | 'long'

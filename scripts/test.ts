@@ -1,6 +1,5 @@
 /**
- * Runs every check there is, in the order in which they fail fastest. `npm test` is this. With paths it runs the tests in these files only,
- * with --long the tests that take long.
+ * Runs all checks, the fastest first (`npm test`). With paths it runs only the tests in these files, with --long the long tests.
  */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -18,14 +17,14 @@ const isLong = process.argv.includes('--long')
 const patterns = process.argv.slice(2).filter((argument) => argument !== '--long')
 const isEverything = patterns.length === 0 && !isLong
 
-/** Three processes at once are quicker also where there are two cores only: much of a test is waiting for a database. */
+/** Three processes are faster even on two cores, because tests often wait for a database. */
 const TESTS_AT_ONCE = Math.max(3, availableParallelism() - 1)
-/** The tests' own server may forget everything when the machine loses power, and keeps no house in databases that are soon gone. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+/** The server of the tests needs no durability and no autovacuum: its databases are deleted soon. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 const TEST_MAX_MS = 240_000
 const SLOWEST_SHOWN = 10
 
-/** Here is kept what Node has compiled, for every process reads the same sources. */
+/** The compile cache of Node, shared by all processes. */
 const CACHE = join(ROOT, 'node_modules/.cache/tests')
 
 /** Runs a command and gives back its exit code. */
@@ -86,7 +85,7 @@ async function runTestsOn(url: string): Promise<number> {
 async function runTests(): Promise<number> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined) return runTestsOn(given)
-  const server = await startPostgres(FORGETFUL)
+  const server = await startPostgres(NOT_DURABLE)
   try {
     return await runTestsOn(server.url)
   } finally {

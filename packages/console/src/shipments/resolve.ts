@@ -8,7 +8,7 @@ export type Choices = Readonly<Record<string, Side | undefined>>
 
 /**
  * Three-way comparison: the common ancestor (base), the user's version (mine) and the current version (theirs). Units that one side changed, or both
- * changed equally, are merged. Units that both changed differently need a choice. Units in `written` count as changed by the user in any case.
+ * changed equally, are merged. Units that both changed differently need a choice. Units in `insisted` count as changed by the user in any case.
  */
 export function differencesOf(
   base: Shipment,
