@@ -122,7 +122,7 @@ test('A copy that was killed in the middle', async (t) => {
     const service = await serve(changing)
     await newMove(service)
     await service.stop()
-    await fails(['copy', '--from', changing, '--to', target], /The source has changed since the copy was begun/)
+    await fails(['copy', '--from', changing, '--to', target], /The source has changed since the copy was started/)
     const rows = await numbersIn(session)
     await fails(['copy', '--from', await withOneMove(), '--to', target], /an unfinished copy of another database/)
     assert.deepEqual(await numbersIn(session), rows)
