@@ -206,9 +206,7 @@ async function runtimeOf(
     get replica() {
       return replica?.reader() ?? db
     },
-    get aside() {
-      return replica?.reader() ?? db.aside
-    },
+    aside: (signal) => replica?.reader() ?? db.aside(signal),
     clock,
     publicUrl,
     prefixes,

@@ -49,6 +49,9 @@ export type Decision<Answer> =
   | { writes: Write[]; answer: Answer; isReplay?: boolean }
   | { writes: Write[]; afterwards: (tx: Reader) => Promise<Decision<Answer>> }
 
+/** `guard` is a condition that is true for every row of a table; where it exists, a read that looks at many rows must have it to be given up in time. */
+export type Aside = Reader & { guard?: (table: string) => Sql }
+
 /**
  * What a database must do.
  *
@@ -58,8 +61,8 @@ export type Decision<Answer> =
  */
 export type Database = Reader & {
   change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
-  /** For reads that scan whole tables, such as counts: they do not delay other requests. */
-  aside: Reader
+  /** For reads that scan whole tables, such as counts: they do not delay other requests. When the signal aborts, those that wait are given up. */
+  aside(signal?: AbortSignal): Aside
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */
   instantIn(ms: number): Sql
   /** Waits until the events that this process has committed have their numbers, as far as this node can number them. */

@@ -16,7 +16,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../kernel/page.ts'
 import type { Condition, Span } from './condition.ts'
-import type { Reader } from './database.ts'
+import type { Aside, Reader } from './database.ts'
 import {
   beforeEmpty,
   beyond,
@@ -170,10 +170,10 @@ async function positionAt(db: Reader, { table, order }: KeysetQuery, place: Sql)
   return db.get<Position>(sql`SELECT ${value} AS value, id FROM ${raw(table)} ${place}`)
 }
 
-/** The number of rows that a filter matches. This reads all of them. */
-export async function countOf(db: Reader, table: string, where: readonly Condition[]): Promise<number> {
-  const tests = where.map(({ test }) => test)
-  const filter = tests.length > 0 ? sql`WHERE ${join(tests, ' AND ')}` : empty
+/** How many rows a filter finds. This looks at all of them; without a filter, SQLite counts them a page at a time. */
+export async function countOf(db: Aside, table: string, where: readonly Condition[]): Promise<number> {
+  const guards = db.guard ? [db.guard(table)] : []
+  const filter = where.length > 0 ? sql`WHERE ${join([...guards, ...where.map(({ test }) => test)], ' AND ')}` : empty
   const row = await db.get<{ count: number }>(sql`SELECT count(*) AS count FROM ${raw(table)} ${filter}`)
   return Number(row?.count ?? 0)
 }

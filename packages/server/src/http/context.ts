@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database, Reader } from '../db/database.ts'
+import type { Aside, Database, Reader } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
@@ -14,7 +14,7 @@ export type Runtime = {
    */
   readonly replica: Reader
   /** The same for reads that scan whole tables. */
-  readonly aside: Reader
+  aside(signal?: AbortSignal): Aside
   clock: () => number
   /** The beginning of the URLs in answers; if empty, they are path-absolute. */
   publicUrl: string

@@ -88,9 +88,13 @@ export async function respondToList<Filter extends object>(
     if (isListUnchanged(request, reply, JSON.stringify([listID, page]), version)) return reply.code(304).send()
   }
   if (preferencesOf(request.headers.prefer).get('count') === 'exact') {
-    reply
-      .header('total-count', await countOf(runtime.aside, listing.table, where))
-      .header('preference-applied', 'count=exact')
+    const isClosed = untilClosed(reply)
+    const count = await countOf(runtime.aside(isClosed), listing.table, where).catch((error) => {
+      if (!isClosed.aborted) throw error
+    })
+    // The client has gone, or was refused because it took too long.
+    if (count === undefined) return reply
+    reply.header('total-count', count).header('preference-applied', 'count=exact')
   }
   if (type !== JSON_TYPE)
     return sendAll(reply, type, listing.csvColumns, fields, pagesOf(replica, list, field, after), shown)
@@ -105,6 +109,13 @@ export async function respondToList<Filter extends object>(
   if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
   if (links.length > 0) reply.header('link', links.join(', '))
   return sendDocs(reply, await shown(docs))
+}
+
+/** Aborts when the answer was sent, for example that it took too long, and when the client has gone. */
+function untilClosed(reply: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  reply.raw.once('close', () => closed.abort())
+  return closed.signal
 }
 
 /** Sets the weak tag of a list at a version, and returns whether the client has it. */

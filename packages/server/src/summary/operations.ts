@@ -16,7 +16,7 @@ const FEW = 20_000
 /** Counts of shipments. */
 export function summaryOperations(runtime: Runtime): readonly Operation[] {
   const summary = countedSeldom(async () => {
-    const tallies = await listTallies(runtime.aside)
+    const tallies = await listTallies(runtime.aside())
     return summarize(tallies, instantOf(runtime.clock()))
   })
   return [

@@ -1,4 +1,4 @@
-/** The thread of aside.ts: a read-only connection. Like the webhook sender, it has a lower priority than requests. */
+/** A thread of aside.ts: a connection of its own that only reads. Like the sending of webhooks, it gives way to requests. */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Value } from '../database.ts'
@@ -7,21 +7,35 @@ import { isBusy, isOfTheDisk } from './errors.ts'
 
 const NICENESS = 10
 
-export type ToThread = { number: number; kind: 'all' | 'get' | 'column'; text: string; values: readonly Value[] }
-export type FromThread = { number: number } & ({ found: unknown } | { error: string; isOfTheDisk: boolean })
+/** `stopped` is 1 while the read that is being made must end. */
+export type ThreadData = { path: string; stopped: Int32Array; stepsMax: number }
+export type ToThread = { kind: 'all' | 'get' | 'column'; text: string; values: readonly Value[] }
+export type FromThread = { found: unknown } | { error: string; isOfTheDisk: boolean; isTooLong: boolean }
 
 // On other systems the priority applies to the whole process.
 if (process.platform === 'linux') setPriority(NICENESS)
 
-const { reads } = connect(workerData, 'PRAGMA query_only=ON; PRAGMA busy_timeout=1000')
+const { path, stopped, stepsMax } = workerData as ThreadData
+const { raw, reads } = connect(path, 'PRAGMA query_only=ON; PRAGMA busy_timeout=1000')
+
+/** Thrown inside a read that looks at too many rows, or that was given up. */
+class TooLong extends Error {}
+
+let steps = 0
+raw.function('may_go_on', () => {
+  if (Atomics.load(stopped, 0) === 1 || ++steps > stepsMax) throw new TooLong('The read was ended.')
+  return 1
+})
 
 /** Rows of SQLite have a null prototype, which structured cloning drops; they arrive as plain objects. */
-parentPort!.on('message', ({ number, kind, text, values }: ToThread) => {
+parentPort!.on('message', ({ kind, text, values }: ToThread) => {
   const answer = (): FromThread => {
+    steps = 0
     try {
-      return { number, found: reads[kind]({ sql: text, values }) }
+      return { found: reads[kind]({ sql: text, values }) }
     } catch (error) {
-      return { number, error: (error as Error).message, isOfTheDisk: isOfTheDisk(error) || isBusy(error) }
+      const { message } = error as Error
+      return { error: message, isOfTheDisk: isOfTheDisk(error) || isBusy(error), isTooLong: error instanceof TooLong }
     }
   }
   parentPort!.postMessage(answer())

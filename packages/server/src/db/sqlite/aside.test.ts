@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import sql from 'sql-template-tag'
+import { EventEmitter, once } from 'node:events'
+import { type TestContext, test } from 'node:test'
+import sql, { type Sql } from 'sql-template-tag'
 import { startTestApp } from '../../../test/app.ts'
-import { openTestSqlite } from '../../../test/databases.ts'
+import { forEachDatabase, openTestSqlite } from '../../../test/databases.ts'
 import { newShipment } from '../../../test/fixtures.ts'
-import type { Reader } from '../database.ts'
+import { listTallies } from '../../summary/store.ts'
+import { anyOf } from '../condition.ts'
+import type { Aside } from '../database.ts'
+import { countOf } from '../keyset.ts'
 
 /** Counts for long enough that anything else is done before. */
 const LONG = sql`WITH RECURSIVE counter (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < 5000000) SELECT count(*) AS count FROM counter`
@@ -12,10 +16,13 @@ const LONG = sql`WITH RECURSIVE counter (n) AS (SELECT 1 UNION ALL SELECT n + 1 
 test('a long count on SQLite keeps nobody waiting, and sees what was committed before it', async () => {
   const { db, discard } = await openTestSqlite()
   const ended: string[] = []
-  const long = db.aside.get(LONG).then((row) => {
-    ended.push('count')
-    return row
-  })
+  const long = db
+    .aside()
+    .get(LONG)
+    .then((row) => {
+      ended.push('count')
+      return row
+    })
   for (let i = 0; i < 20; i++) await db.column(sql`SELECT 1`)
   ended.push('reads')
   assert.deepEqual(await long, { count: 5_000_000 })
@@ -24,9 +31,100 @@ test('a long count on SQLite keeps nobody waiting, and sees what was committed b
     writes: [{ statement: sql`INSERT INTO settings (name, value) VALUES ('news', '')` }],
     answer: null,
   }))
-  assert.deepEqual(await db.aside.column(sql`SELECT name FROM settings WHERE name = 'news'`), ['news'])
-  await assert.rejects(db.aside.all(sql`SELECT * FROM nowhere`), /no such table: nowhere/)
+  assert.deepEqual(await db.aside().column(sql`SELECT name FROM settings WHERE name = 'news'`), ['news'])
+  await assert.rejects(db.aside().all(sql`SELECT * FROM nowhere`), /no such table: nowhere/)
   await discard()
+})
+
+/** Never ends by itself. */
+const ENDLESS = sql`WITH RECURSIVE counter (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE may_go_on()) SELECT count(*) FROM counter`
+/** Ends, but not within what a quick read may look at. */
+const SLOW = sql`WITH RECURSIVE counter (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < 1000 AND may_go_on()) SELECT count(*) FROM counter`
+
+test('a quick count on SQLite does not wait for a slow one, and one that is given up makes room for the next', async () => {
+  const { db, discard } = await openTestSqlite()
+  const [first, second] = [new AbortController(), new AbortController()]
+  const endless = db.aside(first.signal).column(ENDLESS)
+  const behindIt = db.aside(second.signal).column(ENDLESS)
+  const slow = db.aside().column(SLOW)
+  assert.deepEqual(await db.aside().column(sql`SELECT 1`), [1])
+  second.abort()
+  await assert.rejects(behindIt, { name: 'AbortError' })
+  first.abort()
+  await assert.rejects(endless, { name: 'AbortError' })
+  assert.deepEqual(await slow, [1000])
+  await assert.rejects(db.aside(first.signal).column(SLOW), { name: 'AbortError' })
+  await discard()
+})
+
+test('a count asks whether it may go on while it looks at rows, and finds them as without that', async () => {
+  const database = await openTestSqlite()
+  const { db } = database
+  const aside = db.aside()
+  const plan = async (where: Sql) =>
+    (await aside.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN SELECT count(*) FROM shipments WHERE ${where}`)).map(
+      ({ detail }) => detail,
+    )
+  const test = sql`status IN ('DRAFT', 'SUBMITTED') AND delivery_date >= '2025-01-01'`
+  assert.deepEqual(await plan(sql`${aside.guard!('shipments')} AND ${test}`), await plan(test))
+  const app = await startTestApp(database)
+  // Row 1024 is the first one that asks.
+  await newShipment(app)
+  await db.change(async () => ({ writes: [{ statement: sql`UPDATE shipments SET rowid = 1024` }], answer: null }))
+  const submitted = [anyOf('status', ['SUBMITTED'])]
+  assert.equal(await countOf(aside, 'shipments', submitted), 1)
+  const ended = { ...aside, guard: () => sql`1 = 0` }
+  assert.deepEqual([await countOf(ended, 'shipments', submitted), await listTallies(ended)], [0, []])
+  await app.app.close()
+  await database.discard()
+})
+
+forEachDatabase('a count', (open) => {
+  /** The service, with counts that end only when they are given up. */
+  async function startCounting(t: TestContext, times: { handlerMs?: number }) {
+    const database = await open()
+    const counts = new EventEmitter<{ begun: []; ended: [] }>()
+    const aside = (signal?: AbortSignal): Aside => ({
+      ...database.db,
+      get: () =>
+        new Promise((_, reject) => {
+          counts.emit('begun')
+          signal?.addEventListener('abort', () => {
+            counts.emit('ended')
+            reject(signal.reason)
+          })
+        }),
+    })
+    const app = await startTestApp({ ...database, db: { ...database.db, aside } }, {}, { times })
+    t.after(async () => {
+      await app.app.close()
+      await database.discard()
+    })
+    return { app, counts }
+  }
+  const headers = { prefer: 'count=exact' }
+
+  test('503 when it takes too long, and it is given up', async (t) => {
+    const { app, counts } = await startCounting(t, { handlerMs: 20 })
+    let isBegun = false
+    counts.once('begun', () => {
+      isBegun = true
+    })
+    const ended = once(counts, 'ended')
+    // On a busy machine the time may be over before anything is counted.
+    while (!isBegun) assert.equal((await app.call('GET', '/v1/shipments', { headers })).status, 503)
+    await ended
+  })
+
+  test('is given up when its client has gone', async (t) => {
+    const { app, counts } = await startCounting(t, {})
+    const base = await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const client = new AbortController()
+    counts.once('begun', () => client.abort())
+    const ended = once(counts, 'ended')
+    await assert.rejects(fetch(`${base}/v1/shipments`, { headers, signal: client.signal }), { name: 'AbortError' })
+    await ended
+  })
 })
 
 test('counts and the summary of shipments are read aside', async () => {
@@ -36,12 +134,12 @@ test('counts and the summary of shipments are read aside', async () => {
     asked.push(query.sql)
     return query
   }
-  const { all, get } = database.db.aside
-  const aside: Reader = {
-    ...database.db.aside,
-    all: (query) => all(noted(query)),
-    get: (query) => get(noted(query)),
-  }
+  const reader = database.db.aside()
+  const aside = (): Aside => ({
+    ...reader,
+    all: (query) => reader.all(noted(query)),
+    get: (query) => reader.get(noted(query)),
+  })
   const app = await startTestApp({ ...database, db: { ...database.db, aside } })
   await newShipment(app)
   const { headers } = await app.call('GET', '/v1/shipments?status=SUBMITTED', { headers: { prefer: 'count=exact' } })

@@ -1,64 +1,138 @@
 /**
- * Runs reads that scan whole tables, such as counts, in a thread of their own, since they would block the thread that serves
- * requests. The thread starts on first use.
+ * Reads that look at everything, such as counts, in threads of their own: on the thread that serves requests they would keep all others waiting.
+ *
+ * There are two lanes, each with a thread that makes one read at a time. Every read begins in the quick lane, where it may look at a bounded number
+ * of rows; if that is not enough it starts over in the slow lane. So a quick read never waits for a slow one. SQLite cannot be
+ * interrupted from here, so a read that looks at many rows carries a condition, the `guard`, by which it asks every so many rows whether it may go on:
+ * a read that was given up ends there, and makes room for the next.
  */
 import { Worker } from 'node:worker_threads'
-import type { Sql } from 'sql-template-tag'
-import { type Reader, type RecordColumns, rowWith, unavailable } from '../database.ts'
-import type { FromThread, ToThread } from './aside-thread.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type Aside, type RecordColumns, rowWith, unavailable } from '../database.ts'
+import type { FromThread, ThreadData, ToThread } from './aside-thread.ts'
 
 /** The length of the queue. More reads would time out. */
 const WAITING_MAX = 100
+/** A read asks whether it may go on at about every so many rows: a power of two. */
+const ROWS_PER_STEP = 1_024
+/** So often it may go on in the quick lane. */
+const QUICK_STEPS_MAX = 50
 
-type Waiting = { resolve: (found: never) => void; reject: (error: unknown) => void }
+type Read = ToThread & {
+  resolve: (found: unknown) => void
+  reject: (error: unknown) => void
+  isGivenUp: boolean
+}
 
-type Aside = { reader: Reader; close: () => Promise<void> }
+type Lane = { add: (read: Read) => void; giveUp: (read: Read) => void; close: () => Promise<void> }
 
-/** A reader that runs its reads in another thread, one after the other. While there is a `refusal`, every read fails with it. */
-export function readAside(path: string, refusal: () => unknown): Aside {
-  const waiting = new Map<number, Waiting>()
+/** Makes reads one after the other in a thread, which is started when it is first needed. One that takes more steps than allowed goes on to the next lane. */
+function openLane(path: string, stepsMax: number, next?: Lane): Lane {
+  const stopped = new Int32Array(new SharedArrayBuffer(4))
+  const queue: Read[] = []
+  let current: Read | undefined
   let thread: Worker | undefined
-  let count = 0
 
   function started(): Worker {
     if (thread) return thread
     const worker = new Worker(new URL('./aside-thread.ts', import.meta.url), {
-      workerData: path,
+      workerData: { path, stopped, stepsMax } satisfies ThreadData,
       name: 'counts',
     })
     thread = worker
     worker.unref()
-    worker.on('message', (answer: FromThread) => {
-      const { resolve, reject } = waiting.get(answer.number)!
-      waiting.delete(answer.number)
-      if ('found' in answer) resolve(answer.found as never)
-      else reject(answer.isOfTheDisk ? unavailable(new Error(answer.error)) : new Error(answer.error))
-    })
+    worker.on('message', finish)
     worker.on('error', (error) => fail(worker, error))
     worker.on('exit', () => fail(worker, new Error('The thread that counts has ended.')))
     return worker
   }
 
+  function finish(answer: FromThread): void {
+    const read = current!
+    current = undefined
+    if (!read.isGivenUp) {
+      if ('found' in answer) read.resolve(answer.found)
+      else if (answer.isTooLong && next) next.add(read)
+      else read.reject(answer.isOfTheDisk ? unavailable(new Error(answer.error)) : new Error(answer.error))
+    }
+    goOn()
+  }
+
   function fail(worker: Worker, error: unknown): void {
     if (thread !== worker) return
     thread = undefined
-    for (const { reject } of waiting.values()) reject(unavailable(error))
-    waiting.clear()
+    for (const { reject } of [...(current ? [current] : []), ...queue.splice(0)]) reject(unavailable(error))
+    current = undefined
   }
 
-  const ask = (kind: ToThread['kind']) => (query: Sql) =>
+  function goOn(): void {
+    current = queue.shift()
+    if (!current) return
+    Atomics.store(stopped, 0, 0)
+    const { kind, text, values } = current
+    started().postMessage({ kind, text, values } satisfies ToThread)
+  }
+
+  return {
+    add: (read) => {
+      if (queue.length >= WAITING_MAX)
+        return read.reject(unavailable(new Error('Too many counts wait for their turn.')))
+      queue.push(read)
+      if (!current) goOn()
+    },
+    giveUp: (read) => {
+      const place = queue.indexOf(read)
+      if (place >= 0) queue.splice(place, 1)
+      if (read === current) Atomics.store(stopped, 0, 1)
+    },
+    close: async () => {
+      Atomics.store(stopped, 0, 1)
+      await thread?.terminate()
+    },
+  }
+}
+
+/** Readers whose reads are made in other threads, until their signal says that they are not wanted any more. While there is a `refusal`, every read ends with it. */
+export function readAside(
+  path: string,
+  refusal: () => unknown,
+): { aside: (signal?: AbortSignal) => Aside; close: () => Promise<void> } {
+  const slow = openLane(path, Number.POSITIVE_INFINITY)
+  const quick = openLane(path, QUICK_STEPS_MAX, slow)
+
+  const ask = (kind: ToThread['kind'], signal?: AbortSignal) => (query: Sql) =>
     new Promise((resolve, reject) => {
       const refused = refusal()
       if (refused) return reject(refused)
-      if (waiting.size >= WAITING_MAX) return reject(unavailable(new Error('Too many counts wait for their turn.')))
-      const number = ++count
-      waiting.set(number, { resolve, reject })
-      started().postMessage({ number, kind, text: query.sql, values: query.values } as ToThread)
+      if (signal?.aborted) return reject(signal.reason)
+      const read: Read = {
+        kind,
+        text: query.sql,
+        values: query.values as Read['values'],
+        resolve,
+        reject,
+        isGivenUp: false,
+      }
+      signal?.addEventListener('abort', () => {
+        read.isGivenUp = true
+        quick.giveUp(read)
+        slow.giveUp(read)
+        reject(signal.reason)
+      })
+      quick.add(read)
     })
-  const get = ask('get')
-  const find = (kept: RecordColumns, id: string) => get(rowWith(kept, id))
+
   return {
-    reader: { all: ask('all'), get, column: ask('column'), find } as Reader,
-    close: async () => void (await thread?.terminate()),
+    aside: (signal) => {
+      const get = ask('get', signal)
+      const find = (kept: RecordColumns, id: string) => get(rowWith(kept, id))
+      return { all: ask('all', signal), get, column: ask('column', signal), find, guard } as Aside
+    },
+    close: async () => {
+      await Promise.all([quick.close(), slow.close()])
+    },
   }
 }
+
+/** True for every row. The ids of rows are part of every index, so it changes nothing about how they are found. */
+const guard = (table: string): Sql => sql`(${raw(table)}.rowid & ${raw(String(ROWS_PER_STEP - 1))} <> 0 OR may_go_on())`

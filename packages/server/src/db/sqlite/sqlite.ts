@@ -70,7 +70,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   }
   const { reader, finish } = gatheredReader(reading.raw, reading.reads, refusal)
   // A database in memory belongs to its connection: no other thread and no other process can open it.
-  const aside = isMemory ? undefined : readAside(path, refusal)
+  const threads = isMemory ? undefined : readAside(path, refusal)
   // Other processes send no notification of their commits, so this one polls the file for its listeners.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
   const begin = () => takeWriteLock(writer.raw, performance.now() + waitMaxMs)
@@ -78,7 +78,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   return {
     ...reader,
     change: writes.change,
-    aside: aside?.reader ?? reader,
+    aside: threads?.aside ?? (() => reader),
     instantIn: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${raw(`'${ms / 1000} seconds'`)})`,
     eventsNumbered: async () => {},
     onEvents: listeners.add,
@@ -91,7 +91,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       stopWatching()
       await writes.close()
       finish()
-      await aside?.close()
+      await threads?.close()
       if (reading !== writer) reading.raw.close()
       statistics.refresh()
       writer.raw.close()
