@@ -4,9 +4,9 @@ import type { Context } from '../../packages/server/src/kernel/context.ts'
 import { changedEvent, createdEvent } from '../../packages/server/src/kernel/event.ts'
 import { instantOf } from '../../packages/server/src/kernel/instant.ts'
 import type { JsonObject } from '../../packages/server/src/kernel/json.ts'
-import { moveStatusOf, openMove } from '../../packages/server/src/moves/rules.ts'
+import { moveFrom, moveStatusOf } from '../../packages/server/src/moves/rules.ts'
 import { moveCreated } from '../../packages/server/src/moves/writes.ts'
-import { openShipment } from '../../packages/server/src/shipments/rules.ts'
+import { shipmentFrom } from '../../packages/server/src/shipments/rules.ts'
 import type { Shipment, ShipmentStatus } from '../../packages/server/src/shipments/schema.ts'
 import { changeStatus, isPickedUp } from '../../packages/server/src/shipments/status-rules.ts'
 import { insertShipment } from '../../packages/server/src/shipments/store.ts'
@@ -105,7 +105,7 @@ export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
   const shipment = (of: { moveID: string; locator: string }): { shipment: Shipment; writes: Write[] } => {
     const life = oneOf(LIVES)
     const ctx = tick()
-    let current = openShipment({ ...content(), status: life[0]! }, of, ctx)
+    let current = shipmentFrom({ ...content(), status: life[0]! }, of, ctx)
     const subject = (type: string) => ({
       type,
       subject: `shipments/${current.id}`,
@@ -130,7 +130,7 @@ export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
     const email = `${firstName}.${lastName}.${moves}@example.com`.toLowerCase()
     const phone = `+1 208 555 ${String(upTo(10_000)).padStart(4, '0')}`
     const move = {
-      ...openMove({ customer: { firstName, lastName, email, phone } }, ctx),
+      ...moveFrom({ customer: { firstName, lastName, email, phone } }, ctx),
       locator: locatorOf(moves),
     }
     const count = Math.min(shipmentsMax, 1 + upTo(3))

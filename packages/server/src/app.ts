@@ -36,7 +36,7 @@ import { keyOperations } from './keys/operations.ts'
 import { moveHistoryOperations } from './moves/history-operations.ts'
 import { moveOperations } from './moves/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
-import { type Health, lookAtReplica } from './observe/health.ts'
+import { checkReplica, type Health } from './observe/health.ts'
 import { type Metrics, openMetrics } from './observe/metrics.ts'
 import { observeRequests, type RequestObserver } from './observe/requests.ts'
 import { metricsRoute, probeRoutes } from './observe/routes.ts'
@@ -157,15 +157,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const runtime = await runtimeOf(db, replica, config, clock, overload.timed)
   const health: Health = {
     isStopping: false,
-    lookAtWriting: writing.look,
-    lookAtReplica: replica && (() => lookAtReplica(replica)),
+    checkWriting: writing.look,
+    checkReplica: replica && (() => checkReplica(replica)),
   }
 
   observed.watchRoutes(app)
   traces?.watchHandlers(app)
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
   const openapi = openapiOf(app, version, publicUrl)
-  await pages(app, openapi, config, clock)
+  await registerPages(app, openapi, config, clock)
   const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
     logger?.error({ err: error }, 'noting the use of keys failed'),
   )
@@ -178,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     shedOverload: overload.onRequest,
     acceptAnyContentType,
     identifyCallers: access.identifyCaller,
-    rateLimit: rateLimit({ ...limits, isAddressOnly: !isAuthConfigured(config), share: jointly(app, db, config) }),
+    rateLimit: rateLimit({ ...limits, isAddressOnly: !isAuthConfigured(config), share: shareBuckets(app, db, config) }),
   }
   for (const name of EDGE_HOOKS) if (hooks[name]) app.addHook('onRequest', hooks[name])
   if (origins.onSend) app.addHook('onSend', origins.onSend)
@@ -217,7 +217,7 @@ async function runtimeOf(
 }
 
 /** Shares the rate limit between all nodes, if configured. */
-const jointly =
+const shareBuckets =
   (app: FastifyInstance, db: Database, { rateLimitStore }: AppOptions['config']) =>
   (buckets: TokenBuckets): void => {
     if (rateLimitStore !== 'database') return
@@ -226,7 +226,7 @@ const jointly =
   }
 
 /** The pages for browsers. They are registered before routes must declare a scope. */
-async function pages(
+async function registerPages(
   app: FastifyInstance,
   openapi: App['openapi'],
   config: AppOptions['config'],

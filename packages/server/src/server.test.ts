@@ -11,7 +11,7 @@ import sql from 'sql-template-tag'
 import type { Child } from '../../../scripts/processes.ts'
 import { startChild } from '../test/child.ts'
 import { SETTING_LIST } from './config/config.ts'
-import { always } from './db/database.ts'
+import { unguarded } from './db/database.ts'
 import { openSqlite } from './db/sqlite/sqlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
@@ -151,7 +151,7 @@ describe('start', () => {
     const db = openSqlite(database.slice('sqlite:'.length))
     await db.migrate()
     const newer = sql`INSERT INTO migrations (id, name, applied_at) VALUES (9999, 'from the future', '2027-01-01T00:00:00.000Z')`
-    await db.change(async () => ({ writes: [always(newer)], answer: null }))
+    await db.change(async () => ({ writes: [unguarded(newer)], answer: null }))
     await db.close()
     for (const migrate of ['on', 'off']) {
       const settings = { PORT: '0', DATABASE_URL: database, VANLINE_MIGRATE: migrate }

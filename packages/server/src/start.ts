@@ -8,7 +8,7 @@ import { type App, buildApp, version } from './app.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase, openReadOnly } from './db/open.ts'
-import { isOfSqlite } from './db/sqlite/errors.ts'
+import { isSqliteError } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
 import { addressesOf, type Doors } from './edge/doors.ts'
 import { readTlsFiles } from './edge/tls.ts'
@@ -41,7 +41,7 @@ export async function start(config: Config): Promise<void> {
     onBatch: metrics.committed,
     onDiskFailure,
   }
-  const db = observers.watched(await reached(async () => openDatabase(config.databaseUrl, options)))
+  const db = observers.watched(await requireReachable(async () => openDatabase(config.databaseUrl, options)))
   const replica = config.readDatabaseUrl ? openReadOnly(config.readDatabaseUrl, options) : undefined
   const databases = replica ? [db, replica] : [db]
   try {
@@ -68,9 +68,9 @@ export async function start(config: Config): Promise<void> {
 async function openPorts({ app, admin, doors }: App, config: Config): Promise<void> {
   const { host, port, adminHost, adminPort } = config
   try {
-    await listening('PORT', `${host}:${port}`, async () => doors.listen(await addressesOf(host), port))
+    await listenAt('PORT', `${host}:${port}`, async () => doors.listen(await addressesOf(host), port))
     if (admin)
-      await listening('VANLINE_ADMIN_PORT', `${adminHost}:${adminPort}`, () =>
+      await listenAt('VANLINE_ADMIN_PORT', `${adminHost}:${adminPort}`, () =>
         admin.listen({ host: adminHost, port: adminPort! }),
       )
   } catch (error) {
@@ -79,7 +79,7 @@ async function openPorts({ app, admin, doors }: App, config: Config): Promise<vo
   }
 }
 
-async function listening(setting: string, place: string, listen: () => Promise<unknown>): Promise<void> {
+async function listenAt(setting: string, place: string, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen()
   } catch (error) {
@@ -119,7 +119,7 @@ function reloadOnHangup(app: FastifyInstance, config: Config, logger: Logger): v
 
 /** Migrates if configured, and refuses an incomplete database. */
 async function requireUsable(db: Database, config: Config, logger: Logger): Promise<void> {
-  const pending = await reached(async () => {
+  const pending = await requireReachable(async () => {
     if (config.migrate === 'on') await db.migrate()
     return db.pendingMigrations()
   })
@@ -130,17 +130,17 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
   if (pending < 0) throw new ConfigError('The database is from a newer release than this one. Start that release.')
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     throw new ConfigError('The database is the target of a copy that has not come to its end: run vanline copy again.')
-  if (await reached(db.noticeRestore)) logger.warn(RESTORED)
+  if (await requireReachable(db.noticeRestore)) logger.warn(RESTORED)
 }
 
 /** Runs a query; an unreachable database or an unusable file is a configuration error. */
-async function reached<Result>(look: () => Promise<Result>): Promise<Result> {
+async function requireReachable<Result>(look: () => Promise<Result>): Promise<Result> {
   try {
     return await look()
   } catch (error) {
     const cause = error instanceof AppError ? (error.cause ?? error) : error
     const { code, syscall, message } = cause as NodeJS.ErrnoException
-    const isOfTheFile = isOfSqlite(cause) || syscall !== undefined
+    const isOfTheFile = isSqliteError(cause) || syscall !== undefined
     if (!(error instanceof AppError) && !isOfTheFile) throw error
     throw new ConfigError(`The database of DATABASE_URL cannot be used now: ${message || code}`)
   }
@@ -168,7 +168,7 @@ function stopOnSignal(
   const stop = async () => {
     health.isStopping = true
     const forced = setTimeout(endConnections, STOP_MAX_MS)
-    await sendClientsAway(app, doors)
+    await drainConnections(app, doors)
     // A connection with a request in progress at shutdown would stay open after the answer.
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
     // A failure to stop cleanly, because the database is away, must not keep the process alive.
@@ -185,7 +185,7 @@ function stopOnSignal(
  * Requests sent on a closing connection are lost. So for a moment every request is still answered, with Connection: close;
  * meanwhile load balancers see that this node is not ready.
  */
-async function sendClientsAway({ server }: FastifyInstance, { count }: Doors): Promise<void> {
+async function drainConnections({ server }: FastifyInstance, { count }: Doors): Promise<void> {
   if (count() === 0) return
   server.prependListener('request', (request, response) => {
     if (request.httpVersionMajor === 1) response.shouldKeepAlive = false

@@ -5,7 +5,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { always } from '../src/db/database.ts'
+import { unguarded } from '../src/db/database.ts'
 import { beginEpoch, IS_BACKUP } from '../src/db/epoch.ts'
 import { findFeedBounds } from '../src/events/store.ts'
 import { eventHub } from '../src/events/stream.ts'
@@ -127,7 +127,7 @@ forEachDatabase('the epoch', (open) => {
     const { seq } = await newestEvent(app)
     const streams = await openStreams(AN_HOUR_MS)
     await once(await streams.next(), 'data')
-    const lost = always(sql`DELETE FROM events WHERE seq > ${seq - 2}`)
+    const lost = unguarded(sql`DELETE FROM events WHERE seq > ${seq - 2}`)
     await app.db.change(async () => ({ writes: [lost], answer: undefined }))
     await beginEpoch(app.db)
     const stream = await streams.next()
@@ -141,7 +141,7 @@ forEachDatabase('the epoch', (open) => {
     const epoch = await epochNow()
     assert.equal(await app.db.noticeRestore(), false)
     assert.equal(await epochNow(), epoch)
-    const mark = always(sql`INSERT INTO settings (name, value) VALUES (${IS_BACKUP}, '')`)
+    const mark = unguarded(sql`INSERT INTO settings (name, value) VALUES (${IS_BACKUP}, '')`)
     await app.db.change(async () => ({ writes: [mark], answer: undefined }))
     assert.equal(await app.db.noticeRestore(), true)
     const next = await epochNow()

@@ -1,6 +1,6 @@
 import { SCOPES } from '../src/access/scopes.ts'
 import type { Database } from '../src/db/database.ts'
-import { operatorMakesKey } from '../src/keys/operator.ts'
+import { createKeyAsOperator } from '../src/keys/operator.ts'
 import type { ShownKey } from '../src/keys/writes.ts'
 import type { Body } from './app.ts'
 
@@ -11,7 +11,7 @@ let made = 0
 /** A key that the operator has made: with every scope, unless it is told which. */
 export function keyIn(db: Database, content: Body = {}, nowMs = BEGINNING): Promise<ShownKey> {
   made += 1
-  return operatorMakesKey(db, { name: `key ${made}`, scopes: [...SCOPES], ...content }, nowMs)
+  return createKeyAsOperator(db, { name: `key ${made}`, scopes: [...SCOPES], ...content }, nowMs)
 }
 
 /** Every scope but one, and without what implies it. */

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 import { readConfig } from '@vanline/server/config'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openDatabase } from '@vanline/server/db/open'
-import { EVERY_SCOPE, operatorListsKeys, operatorMakesKey, operatorRevokesKey } from '@vanline/server/keys/operator'
+import {
+  createKeyAsOperator,
+  EVERY_SCOPE,
+  listKeysAsOperator,
+  revokeKeyAsOperator,
+} from '@vanline/server/keys/operator'
 import { type Arguments, type Command, Failure, type Group, required, UsageError } from '../command.ts'
 import type { ExitName } from '../exit.ts'
 import { print, printError, printJson } from '../output.ts'
@@ -112,7 +117,7 @@ VANLINE_TLS_CLIENT_CA.`,
       expiresAt: expiryFrom(given.text('expires')),
       certificateFingerprint: certificate === undefined ? null : fingerprintIn(certificate),
     }
-    const key = await withKeys((db) => operatorMakesKey(db, content), true)
+    const key = await withKeys((db) => createKeyAsOperator(db, content), true)
     printError(`Created the key ${key.id} (${key.name}) with ${key.scopes.join(', ')}.`)
     if (key.secret === undefined) print(key.id)
     else {
@@ -129,7 +134,7 @@ const list: Command = {
   options: { json: { summary: 'print JSON on a terminal too' } },
   examples: ['vanline keys list', 'vanline keys list --json'],
   async run(given: Arguments) {
-    const keys = await withKeys(operatorListsKeys)
+    const keys = await withKeys(listKeysAsOperator)
     if (given.has('json') || !process.stdout.isTTY) return printJson(keys)
     for (const { id, name, scopes, channels, expiresAt, lastUsedAt } of keys) {
       const through = channels === null ? '' : ` through ${channels.join(',')}`
@@ -150,7 +155,7 @@ valid; with --cascade all keys below it are revoked too.`,
   examples: ['vanline keys revoke warehouse', 'vanline keys revoke warehouse --cascade'],
   async run(given: Arguments) {
     const [key = ''] = given.words
-    await withKeys((db) => operatorRevokesKey(db, key, { isCascade: given.has('cascade') }))
+    await withKeys((db) => revokeKeyAsOperator(db, key, { isCascade: given.has('cascade') }))
     printError(`Revoked ${key}.`)
   },
 }

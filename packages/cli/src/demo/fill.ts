@@ -1,7 +1,7 @@
 import { buildApp } from '@vanline/server/app'
 import type { Config } from '@vanline/server/config'
 import { openDatabase } from '@vanline/server/db/open'
-import { operatorMakesKey } from '@vanline/server/keys/operator'
+import { createKeyAsOperator } from '@vanline/server/keys/operator'
 import { Failure } from '../command.ts'
 import { ACTORS, type Actor, type Step, storyUntil } from './story.ts'
 
@@ -33,10 +33,13 @@ export async function fillDatabase(config: Config, nowMs: number): Promise<numbe
 }
 
 /** Creates a key for each actor, so that the history has names. The secrets are not stored. */
-async function keysOfActors(db: Parameters<typeof operatorMakesKey>[0], nowMs: number): Promise<Record<Actor, string>> {
+async function keysOfActors(
+  db: Parameters<typeof createKeyAsOperator>[0],
+  nowMs: number,
+): Promise<Record<Actor, string>> {
   const keys: [string, string][] = []
   for (const [actor, { name }] of Object.entries(ACTORS)) {
-    const { secret } = await operatorMakesKey(
+    const { secret } = await createKeyAsOperator(
       db,
       { name, scopes: ['moves:write', 'shipments:write', 'shipments:status'] },
       nowMs,

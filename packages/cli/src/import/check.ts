@@ -3,7 +3,7 @@ import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
 import { instantOf } from '@vanline/server/kernel/instant'
 import { EVERY_SCOPE } from '@vanline/server/keys/operator'
-import { openMove } from '@vanline/server/moves/rules'
+import { moveFrom } from '@vanline/server/moves/rules'
 import { createShipment } from '@vanline/server/shipments/create'
 import type { Kind } from './fields.ts'
 import type { Mapping } from './mapping.ts'
@@ -58,7 +58,7 @@ async function problemsOf(kind: Kind, body: Content): Promise<{ pointer?: string
     ...{ now: instantOf(nowMs), newId: () => newId(nowMs) },
   }
   try {
-    if (kind === 'moves') openMove(body, context)
+    if (kind === 'moves') moveFrom(body, context)
     else await createShipment(EMPTY_DATABASE, context, body)
     return []
   } catch (error) {

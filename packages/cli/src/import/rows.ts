@@ -1,4 +1,4 @@
-import { undefended } from '@vanline/server/http/csv'
+import { unescapeFormulas } from '@vanline/server/http/csv'
 import { CsvError, parse } from 'csv-parse'
 import { setField } from '../assignments.ts'
 import { type Fields, JSON_FIELDS, NUMBERS } from './fields.ts'
@@ -96,7 +96,7 @@ function csvRow(line: number, record: string[], header: string[], found: (string
   const complaints: Complaint[] = []
   for (const [i, field] of found.entries()) {
     // An export adds apostrophes against formulas in spreadsheets; they are not part of the text.
-    const cell = undefended(record[i]!)
+    const cell = unescapeFormulas(record[i]!)
     if (field === undefined || cell === '') continue
     const value = valueOfCell(field, cell)
     if (value === undefined) complaints.push({ column: header[i]!, detail: 'Must be JSON.' })

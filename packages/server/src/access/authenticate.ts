@@ -1,4 +1,5 @@
 import type { Principal } from '../http/context.ts'
+import { openCallerCache } from './caller-cache.ts'
 import {
   type Credential,
   credentialInQuery,
@@ -9,15 +10,14 @@ import {
   type RequestHead,
   unauthenticated,
 } from './credentials.ts'
-import type { Found, KeyRing } from './keys.ts'
-import { openMemory } from './memory.ts'
-import { shownFingerprintOf } from './mtls.ts'
+import type { IdentifiedCaller, KeyRing } from './keys.ts'
+import { peerFingerprintOf } from './mtls.ts'
 
 type AuthenticatorOptions = {
   ring: KeyRing
   /** Whether keys with a secret are accepted. Certificates always are, if the connection has one. */
   hasKeys: boolean
-  verifyToken: ((token: string) => Promise<Found>) | undefined
+  verifyToken: ((token: string) => Promise<IdentifiedCaller>) | undefined
   clock: () => number
 }
 
@@ -34,16 +34,16 @@ const SCHEME = 'Bearer '
 
 /** Identifies callers, and caches them for a moment by their credential. */
 export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: AuthenticatorOptions): Authenticator {
-  const memories = { token: openMemory(), key: openMemory(), certificate: openMemory() }
+  const caches = { token: openCallerCache(), key: openCallerCache(), certificate: openCallerCache() }
 
-  function look({ kind, text }: Credential): Promise<Found> {
+  function look({ kind, text }: Credential): Promise<IdentifiedCaller> {
     if (kind === 'certificate') return ring.byFingerprint(text)
     if (kind === 'key' && hasKeys) return ring.bySecret(text)
     if (kind === 'token' && verifyToken) return verifyToken(text)
     throw invalidToken(kind === 'key' ? 'API keys are not accepted here.' : 'Only API keys are accepted here.')
   }
 
-  function principalOf({ principal, keyID }: Found, nowMs: number): Principal {
+  function principalOf({ principal, keyID }: IdentifiedCaller, nowMs: number): Principal {
     if (keyID !== undefined) ring.use(keyID, nowMs)
     return principal
   }
@@ -54,7 +54,7 @@ export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: Authent
       if (typeof authorization !== 'string' || !authorization.startsWith(SCHEME)) return undefined
       const text = authorization.slice(SCHEME.length)
       const nowMs = clock()
-      const found = memories[kindOfBearer(text)].recall(text, nowMs)
+      const found = caches[kindOfBearer(text)].recall(text, nowMs)
       // A bound token is always checked against its connection.
       if (found === undefined || found.boundTo !== undefined || headers['x-api-key'] !== undefined) return undefined
       return isRepeated(rawHeaders) || credentialInQuery(url) !== undefined ? undefined : principalOf(found, nowMs)
@@ -63,14 +63,14 @@ export function openAuthenticator({ ring, hasKeys, verifyToken, clock }: Authent
       const credential = credentialOf(head, socket)
       if (!credential) throw unauthenticated()
       const nowMs = clock()
-      const found = await memories[credential.kind].lookUp(credential.text, nowMs, () => look(credential))
-      if (found.boundTo !== undefined && found.boundTo !== shownFingerprintOf(socket))
+      const found = await caches[credential.kind].lookUp(credential.text, nowMs, () => look(credential))
+      if (found.boundTo !== undefined && found.boundTo !== peerFingerprintOf(socket))
         throw invalidToken('The token is bound to a client certificate that this connection does not have.')
       return principalOf(found, nowMs)
     },
     forget() {
-      memories.key.forget()
-      memories.certificate.forget()
+      caches.key.forget()
+      caches.certificate.forget()
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Principal } from '../http/context.ts'
 import { AppError } from '../kernel/errors.ts'
 import { invalidToken, isReservedActor } from './credentials.ts'
 import { openJwks } from './jwks.ts'
-import type { Found } from './keys.ts'
+import type { IdentifiedCaller } from './keys.ts'
 import { allowedBy } from './scopes.ts'
 
 /** Asymmetric signatures only: no shared secrets and not `none`. */
@@ -23,7 +23,7 @@ const PREFIXED = /^(key|sub):/i
 
 type TokenSettings = { issuer: string; audience: readonly string[]; jwksUrl: string; clock: () => number }
 
-export function openTokenVerifier(settings: TokenSettings): (token: string) => Promise<Found> {
+export function openTokenVerifier(settings: TokenSettings): (token: string) => Promise<IdentifiedCaller> {
   const { issuer, audience, clock } = settings
   const keyFor = openJwks(settings)
   return async (token) => {
@@ -68,7 +68,7 @@ const THUMBPRINT = /^[\w-]{42}[AEIMQUYcgkosw048]$/
  * The certificate that a token is bound to (RFC 8705), if any. A token with another or an additional kind of proof (RFC 7800) is
  * refused, since that proof would not be checked.
  */
-function boundBy({ cnf }: JWTPayload): Pick<Found, 'boundTo'> {
+function boundBy({ cnf }: JWTPayload): Pick<IdentifiedCaller, 'boundTo'> {
   if (cnf === undefined) return {}
   const [[member, thumbprint] = [], ...others] = Object.entries(Object(cnf))
   if (member !== 'x5t#S256' || others.length > 0 || typeof thumbprint !== 'string' || !THUMBPRINT.test(thumbprint))

@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import { always, type Database } from '../db/database.ts'
+import { type Database, unguarded } from '../db/database.ts'
 import type { Principal } from '../http/context.ts'
 import type { AppError } from '../kernel/errors.ts'
 import { instantOf } from '../kernel/instant.ts'
@@ -22,7 +22,7 @@ export function newKeyText(id: string): { text: string; secretHash: string } {
 }
 
 /** The caller behind a credential, and until when that may be cached. */
-export type Found = {
+export type IdentifiedCaller = {
   principal: Principal
   untilMs: number
   keyID?: string
@@ -34,8 +34,8 @@ export type Found = {
 export const TRUSTED_MS = 2_000
 
 export type KeyRing = {
-  bySecret(text: string): Promise<Found>
-  byFingerprint(fingerprint: string): Promise<Found>
+  bySecret(text: string): Promise<IdentifiedCaller>
+  byFingerprint(fingerprint: string): Promise<IdentifiedCaller>
   /** Records that a key was used, for the next flush. */
   use(keyID: string, nowMs: number): void
   flush(): Promise<void>
@@ -55,7 +55,7 @@ export function openKeyRing(db: Database, clock: () => number): KeyRing {
   const find = (where: Sql): Promise<Row | undefined> =>
     db.get<Row>(sql`SELECT id, name, scopes, channels, secret_hash, expires_at FROM api_keys WHERE ${where}`)
 
-  const foundOf = (row: Row, kind: Principal['kind']): Found => {
+  const foundOf = (row: Row, kind: Principal['kind']): IdentifiedCaller => {
     const nowMs = clock()
     const expiresMs = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at)
     if (expiresMs <= nowMs) throw invalidToken('The key has expired.')
@@ -103,6 +103,6 @@ const isSame = (a: string, b: string): boolean =>
 export const unknownKey = (): AppError => invalidToken('The key is unknown or was revoked.')
 
 const noteUse = (id: string, at: string) =>
-  always(
+  unguarded(
     sql`UPDATE api_keys SET last_used_at = ${at} WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${at})`,
   )

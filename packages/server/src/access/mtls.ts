@@ -12,7 +12,7 @@ export const fingerprintFrom = (text: string): string | undefined => {
 const known = new WeakMap<object, string>()
 
 /** The SHA-256 fingerprint of the client certificate, whichever authority signed it. The handshake has proven possession of the key. */
-export function shownFingerprintOf(socket: object): string | undefined {
+export function peerFingerprintOf(socket: object): string | undefined {
   const before = known.get(socket)
   if (before !== undefined) return before
   const digits = (socket as PeerSocket).getPeerCertificate?.()?.fingerprint256
@@ -23,4 +23,4 @@ export function shownFingerprintOf(socket: object): string | undefined {
 
 /** The same, if a trusted authority has signed the certificate. */
 export const trustedFingerprintOf = (socket: object): string | undefined =>
-  (socket as PeerSocket).authorized === true ? shownFingerprintOf(socket) : undefined
+  (socket as PeerSocket).authorized === true ? peerFingerprintOf(socket) : undefined

@@ -5,7 +5,7 @@ import { openAuthenticator } from './authenticate.ts'
 import { hostCheck, isLoopback } from './hosts.ts'
 import { openTokenVerifier } from './jwt.ts'
 import { openKeyRing } from './keys.ts'
-import { identifyCallers, letEverybodyIn } from './principal.ts'
+import { allowEveryone, identifyCallers } from './principal.ts'
 import { type AccessSettings, isAuthConfigured } from './settings.ts'
 import type { SignIns } from './sign-in.ts'
 
@@ -33,7 +33,7 @@ export function openAccess(
   if (!isAuthConfigured(settings)) {
     const checkHost = isLoopback(settings.host ?? 'localhost') ? hostCheck(settings.publicUrl) : undefined
     return {
-      identifyCaller: letEverybodyIn(app, checkHost),
+      identifyCaller: allowEveryone(app, checkHost),
       callerNow: async ({ principal }) => principal,
       forget: () => {},
     }

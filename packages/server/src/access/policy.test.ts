@@ -5,7 +5,7 @@ import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment, through } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 import { requirePolicy } from '../http/permission.ts'
-import { kindsShownTo, POLICY, scopesToBeSent } from './policy.ts'
+import { kindsShownTo, POLICY, scopesToReceive } from './policy.ts'
 import { allowedBy, SCOPES } from './scopes.ts'
 
 describe('the table of what scopes reveal', () => {
@@ -17,9 +17,9 @@ describe('the table of what scopes reveal', () => {
   })
 
   test('names the scopes to have events sent: all but those of keys for *, which must be named', () => {
-    assert.deepEqual(scopesToBeSent(['*']), ['moves:read', 'shipments:read', 'webhooks:manage'])
-    assert.deepEqual(scopesToBeSent(['agent.*', 'shipment.created']), ['shipments:read'])
-    assert.deepEqual(scopesToBeSent(['key.created', 'move.*']), ['keys:manage', 'moves:read'])
+    assert.deepEqual(scopesToReceive(['*']), ['moves:read', 'shipments:read', 'webhooks:manage'])
+    assert.deepEqual(scopesToReceive(['agent.*', 'shipment.created']), ['shipments:read'])
+    assert.deepEqual(scopesToReceive(['key.created', 'move.*']), ['keys:manage', 'moves:read'])
   })
 
   test('stops a route that does not say what it reveals, or reads with a scope that does not show all of it', () => {

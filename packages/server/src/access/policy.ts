@@ -134,7 +134,7 @@ export function kindsShownTo(scopes: ReadonlySet<string>): readonly string[] | u
 }
 
 /** The scopes that receiving these types of events requires. `*` stands for all types but those of keys, which must be named. */
-export function scopesToBeSent(types: readonly string[]): Scope[] {
+export function scopesToReceive(types: readonly string[]): Scope[] {
   const needed = types.flatMap((type): Scope[] => {
     if (type === '*') return ['moves:read', 'shipments:read', 'webhooks:manage']
     const scope = EVENT_SCOPES[type.split('.', 1)[0]!]

@@ -6,10 +6,10 @@ import { isScope, SCOPES } from './scopes.ts'
 import type { SignIns } from './sign-in.ts'
 
 /** The caller when there is no authentication. */
-const ANYBODY: Principal = anonymousWith(SCOPES)
+const UNRESTRICTED: Principal = anonymousWith(SCOPES)
 
 /** A caller without a credential when there is authentication. */
-const NOBODY: Principal = anonymousWith([])
+const UNIDENTIFIED: Principal = anonymousWith([])
 
 function anonymousWith(scopes: readonly string[]): Principal {
   const id = 'anonymous'
@@ -33,12 +33,12 @@ function requireDeclaredScopes(app: FastifyInstance): void {
 }
 
 /** Without authentication every request may do everything; `checkHost` guards against DNS rebinding. Authorization is ignored. */
-export function letEverybodyIn(
+export function allowEveryone(
   app: FastifyInstance,
   checkHost: ((host: string | undefined) => void) | undefined,
 ): onRequestHookHandler | undefined {
   requireDeclaredScopes(app)
-  app.decorateRequest('principal', { getter: () => ANYBODY })
+  app.decorateRequest('principal', { getter: () => UNRESTRICTED })
   if (!checkHost) return undefined
   return (request, _reply, done) => {
     try {
@@ -56,7 +56,7 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
   app.decorateRequest('found', null)
   app.decorateRequest('principal', {
     getter(this: FastifyRequest) {
-      return this.found ?? NOBODY
+      return this.found ?? UNIDENTIFIED
     },
   })
   app.addHook('onRoute', (route) => {
@@ -71,7 +71,7 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
 
   return (request, reply, done) => {
     const principal = callers.known(request.raw)
-    if (principal === undefined && !isForEverybody(request)) return identify(request, reply, done)
+    if (principal === undefined && !isPublic(request)) return identify(request, reply, done)
     request.found = principal ?? null
     done()
   }
@@ -97,5 +97,5 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
  * Whether the route exists and needs no scope: probes, documentation, pages of problems. Unknown paths require a credential, so
  * that they cannot be probed.
  */
-const isForEverybody = (request: FastifyRequest): boolean =>
+const isPublic = (request: FastifyRequest): boolean =>
   !request.is404 && (request.routeOptions.config.declaration?.scope ?? null) === null

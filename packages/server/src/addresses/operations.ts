@@ -9,7 +9,7 @@ import type { Runtime } from '../http/context.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
-import { requireShipmentEver } from '../shipments/history-operations.ts'
+import { requireShipmentOrDeleted } from '../shipments/history-operations.ts'
 import { requireChangeable } from '../shipments/rules.ts'
 import { ADDRESS_ROLES, Address, AddressContent, type Shipment } from '../shipments/schema.ts'
 import { requireShipment } from '../shipments/store.ts'
@@ -21,7 +21,7 @@ const ITEM = '/v1/mto-shipment/:shipmentID/address/:addressID'
 
 /** The shipment of a path at an instant, or 404. */
 async function requireShipmentAsOf(runtime: Runtime, path: string, asOf: string): Promise<Shipment> {
-  const shipment = await requireShipmentEver(runtime.db, path)
+  const shipment = await requireShipmentOrDeleted(runtime.db, path)
   const notFound = new AppError('shipment_not_found', 'There was no shipment with this id at that time.')
   return JSON.parse(await requireDocAsOf(runtime, aboutShipment(shipment), asOf, shipment.current, notFound))
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import type { Outcome, Reader } from '../db/database.ts'
+import type { Reader, RecordChange } from '../db/database.ts'
 import { sendAsOf } from '../events/history.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import { sendJson, sendRecord } from '../http/answer.ts'
@@ -11,9 +11,9 @@ import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import { requireNotFinal } from '../shipments/rules.ts'
 import { bumpRevision, findShipment, requireShipment, type StoredShipment } from '../shipments/store.ts'
-import { openAgent, patchAgent, replaceAgentContent, requireTypeFree } from './rules.ts'
+import { agentFrom, patchAgent, replaceAgentContent, requireTypeFree } from './rules.ts'
 import { Agent, AgentContent, AgentPatch } from './schema.ts'
-import { listAgents, noAgent, requireAgent } from './store.ts'
+import { agentNotFound, listAgents, requireAgent } from './store.ts'
 import { aboutAgent, agentCreated, agentDeleted, agentUpdated } from './writes.ts'
 
 const AGENT = { tag: 'Agents', policy: POLICY.Agent }
@@ -36,7 +36,12 @@ const agentsOf = async (tx: Reader, shipmentID: string): Promise<Agent[]> =>
   (await listAgents(tx, [shipmentID])).map(({ doc }) => JSON.parse(doc))
 
 /** Writes the next version of the agent, if its shipment and the other agents allow it. */
-async function changed(tx: Reader, { agent, shipment }: Stored, after: Agent, ctx: Context): Promise<Outcome<Agent>> {
+async function changed(
+  tx: Reader,
+  { agent, shipment }: Stored,
+  after: Agent,
+  ctx: Context,
+): Promise<RecordChange<Agent>> {
   if (after === agent) return { writes: [], record: agent }
   requireNotFinal(shipment.shipment, 'agents')
   if (after.agentType !== agent.agentType) requireTypeFree(after, await agentsOf(tx, after.shipmentID))
@@ -77,7 +82,7 @@ export const agentOperations: readonly Operation[] = [
     errors: ['shipment_not_found', 'agent_type_taken', 'shipment_is_final'],
     find: findParent,
     async decide({ tx, ctx, stored, content }) {
-      const agent = openAgent(content, stored.shipment.id, ctx)
+      const agent = agentFrom(content, stored.shipment.id, ctx)
       requireNotFinal(stored.shipment, 'agents')
       requireTypeFree(agent, await agentsOf(tx, agent.shipmentID))
       return { writes: [bumpRevision(stored), ...agentCreated(agent, stored.shipment.moveID, ctx)], record: agent }
@@ -100,9 +105,9 @@ export const agentOperations: readonly Operation[] = [
       const agent = await requireAgent(runtime.db, paramOf(request, 'agentID'))
       if (asOf !== undefined) {
         const stored = await findShipment(runtime.db, agent.shipmentID)
-        if (!stored) throw noAgent()
+        if (!stored) throw agentNotFound()
         const about = aboutAgent(agent, stored.shipment.moveID)
-        return sendAsOf(runtime, request, reply, about, asOf, [], agent, noAgent())
+        return sendAsOf(runtime, request, reply, about, asOf, [], agent, agentNotFound())
       }
       negotiate(request.headers.accept, [JSON_TYPE])
       return sendRecord(request, reply, JSON.stringify(agent))

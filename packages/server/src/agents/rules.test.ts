@@ -6,7 +6,7 @@ import { changesBetween } from '../kernel/diff.ts'
 import { tagOf } from '../kernel/etag.ts'
 import type { Json, JsonObject } from '../kernel/json.ts'
 import { mergePatch } from '../kernel/patch.ts'
-import { agentViolations, openAgent, patchAgent, replaceAgentContent } from './rules.ts'
+import { agentFrom, agentViolations, patchAgent, replaceAgentContent } from './rules.ts'
 import type { Agent } from './schema.ts'
 
 const ADA = { agentType: 'RELEASING_AGENT', firstName: 'Ada', email: 'ada@example.com' }
@@ -59,7 +59,7 @@ describe('what is wrong with an agent', () => {
 test('a new agent has every member, with null for what was not said', () => {
   const id = contextWith().newId()
   const version = { id, createdAt: NOW, lastUpdated: NOW, eTag: tagOf(id, NOW) }
-  assert.deepEqual(openAgent(ADA, ID.shipment, contextWith()), { ...agent(), ...version })
+  assert.deepEqual(agentFrom(ADA, ID.shipment, contextWith()), { ...agent(), ...version })
 })
 
 const current = agent({ lastName: 'Lovelace', phone: '555-0100' })

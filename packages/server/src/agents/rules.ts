@@ -1,4 +1,4 @@
-import { type Members, memberViolations, withMadeByServer, writableOf } from '../kernel/content.ts'
+import { type Members, memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
@@ -14,7 +14,7 @@ const validateContent = validatorOf(AgentContent)
 /** All violations of an agent's content. */
 export function agentViolations(sent: Json, at = ''): Violation[] {
   if (!isObject(sent)) return [{ pointer: at, detail: 'Must be an object.', code: 'wrong_type' }]
-  const violations = withMadeByServer(validateContent(sent, at), AGENT_READ_ONLY, at)
+  const violations = withReadOnlyCodes(validateContent(sent, at), AGENT_READ_ONLY, at)
   if (sent.email == null && sent.phone == null) {
     violations.push({
       pointer: `${at}/email`,
@@ -46,7 +46,7 @@ export function agentsViolations(sent: Json, found: Violation[]): Violation[] {
   return violations
 }
 
-export function openAgent(sent: JsonObject, shipmentID: string, ctx: Context): Agent {
+export function agentFrom(sent: JsonObject, shipmentID: string, ctx: Context): Agent {
   const violations = agentViolations(sent)
   if (violations.length > 0) throw invalidContent(violations)
   const id = ctx.newId()

@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Agent } from './schema.ts'
@@ -10,12 +10,12 @@ export async function findAgent(db: Reader, id: string): Promise<Agent | undefin
   return row && JSON.parse(row.doc)
 }
 
-export const noAgent = () => new AppError('agent_not_found', 'There is no agent with this id.')
+export const agentNotFound = () => new AppError('agent_not_found', 'There is no agent with this id.')
 
 /** The agent with this id, or 404. */
 export async function requireAgent(db: Reader, id = ''): Promise<Agent> {
   const agent = await findAgent(db, id)
-  if (!agent) throw noAgent()
+  if (!agent) throw agentNotFound()
   return agent
 }
 
@@ -32,7 +32,7 @@ export async function listAgents(
 }
 
 export const insertAgent = (agent: Agent): Write =>
-  always(sql`INSERT INTO agents (id, shipment_id, agent_type, last_updated, etag, doc)
+  unguarded(sql`INSERT INTO agents (id, shipment_id, agent_type, last_updated, etag, doc)
     VALUES (${agent.id}, ${agent.shipmentID}, ${agent.agentType}, ${agent.lastUpdated}, ${agent.eTag}, ${JSON.stringify(agent)})`)
 
 /** Stores the next version of an agent, guarded by the version it was decided on. */

@@ -42,7 +42,7 @@ export function beginsWith(prefixes: Readonly<Record<string, string>>): Conditio
 }
 
 /** A condition on another table whose id is in a column of this one. */
-export const throughOther = (table: string, column: string, { test, spans }: Condition): Condition => ({
+export const onOtherTable = (table: string, column: string, { test, spans }: Condition): Condition => ({
   // The planner never turns a scalar subquery into a join that starts with the other table.
   test: sql`(SELECT ${test} FROM ${raw(table)} WHERE ${raw(table)}.id = ${raw(column)})`,
   spans,

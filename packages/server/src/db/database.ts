@@ -17,7 +17,7 @@ export type Reader = {
 export type RecordColumns = { table: string; columns: string }
 
 /** Finds a row by its id, a UUID in lower case. Concurrent lookups may share one query. */
-export type Find = <Row>(kept: RecordColumns, id: string) => Promise<Row | undefined>
+export type Find = <Row>(columns: RecordColumns, id: string) => Promise<Row | undefined>
 
 export const rowWith = ({ table, columns }: RecordColumns, id: string): Sql =>
   sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE id = ${id}`
@@ -95,13 +95,13 @@ export const RACES_MAX = 50
 export const guarded = (statement: Sql, row?: string): Write => ({ statement, rows: 1, row })
 
 /** A statement that applies unconditionally. */
-export const always = (statement: Sql): Write => ({ statement })
+export const unguarded = (statement: Sql): Write => ({ statement })
 
 /**
  * What a command decides: the writes, and the record afterwards (null when it is deleted), with its serialized form if that exists
  * already.
  */
-export type Outcome<Record> = { writes: Write[]; record: Record; doc?: string }
+export type RecordChange<Record> = { writes: Write[]; record: Record; doc?: string }
 
 /** The 503 for a database that is out of reach or overloaded. */
 export const unavailable = (cause: unknown): AppError =>

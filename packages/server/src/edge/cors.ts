@@ -59,15 +59,15 @@ type OriginHooks = {
 /** Allows these origins; without any there are no hooks. Preflights carry no credential, so they are answered before authentication. */
 export function allowOrigins(origins: readonly string[] | null): OriginHooks {
   if (origins === null) return { allow: () => {} }
-  const isAnybody = origins.includes('*')
+  const isAnyOrigin = origins.includes('*')
   const allowed = new Set(origins)
 
   const allow = (reply: FastifyReply): void => {
-    if (!isAnybody) reply.header('vary', 'Origin')
+    if (!isAnyOrigin) reply.header('vary', 'Origin')
     const { origin } = reply.request.headers
-    if (origin === undefined || !(isAnybody || allowed.has(origin))) return
+    if (origin === undefined || !(isAnyOrigin || allowed.has(origin))) return
     reply
-      .header('access-control-allow-origin', isAnybody ? '*' : origin)
+      .header('access-control-allow-origin', isAnyOrigin ? '*' : origin)
       .header('access-control-expose-headers', EXPOSED)
   }
 
@@ -87,7 +87,7 @@ export function allowOrigins(origins: readonly string[] | null): OriginHooks {
     if (vary !== 'Origin') reply.header('vary', `${vary}, Origin`)
     done()
   }
-  return isAnybody ? { allow, onRequest } : { allow, onRequest, onSend }
+  return isAnyOrigin ? { allow, onRequest } : { allow, onRequest, onSend }
 }
 
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>

@@ -20,7 +20,7 @@ import type { Bucket } from './rate/token-buckets.ts'
  */
 const FLOOD_MIN = 300
 
-const SHUT_OUT_MS = 1_000
+const BAN_MS = 1_000
 /** An address that tries more often than this is banned for another period. */
 const ATTEMPTS_MAX = 20
 const ADDRESSES_MAX = 10_000
@@ -44,27 +44,27 @@ export function isFlood(bucket: Bucket, floodMin: number, nowMs: number): boolea
   return bucket.refused > floodMin
 }
 
-/** Closes the connection of a request that is part of a flood; with `isAddress`, all connections of its address. */
+/** Closes the connection of a request that is part of a flood; with `isAddress`, its address is banned as well. */
 export type CutOff = (request: FastifyRequest, reply: FastifyReply, isAddress: boolean) => void
 
 export function floodGuard(app: FastifyInstance): CutOff {
   const server = app.server as Server
-  const shutOut = new Map<string, { untilMs: number; attempts: number }>()
+  const banned = new Map<string, { untilMs: number; attempts: number }>()
   const closing = new WeakSet<Socket>()
 
-  const isShutOut = (address: string): boolean => {
-    const entry = shutOut.get(address)
+  const isBanned = (address: string): boolean => {
+    const entry = banned.get(address)
     if (entry === undefined) return false
     entry.attempts += 1
     const nowMs = performance.now()
     if (nowMs < entry.untilMs) return true
-    const goesOn = entry.attempts > ATTEMPTS_MAX
-    if (goesOn) Object.assign(entry, { untilMs: nowMs + SHUT_OUT_MS, attempts: 0 })
-    else shutOut.delete(address)
-    return goesOn
+    const persists = entry.attempts > ATTEMPTS_MAX
+    if (persists) Object.assign(entry, { untilMs: nowMs + BAN_MS, attempts: 0 })
+    else banned.delete(address)
+    return persists
   }
   server.prependListener('connection', (socket: Socket) => {
-    if (shutOut.size > 0 && isShutOut(socket.remoteAddress ?? '')) socket.destroy()
+    if (banned.size > 0 && isBanned(socket.remoteAddress ?? '')) socket.destroy()
   })
 
   // Later requests on the connection of a flood are ignored.
@@ -79,8 +79,8 @@ export function floodGuard(app: FastifyInstance): CutOff {
     const { remoteAddress } = socket
     if (ip !== remoteAddress) return
     if (isAddress) {
-      if (shutOut.size >= ADDRESSES_MAX) shutOut.delete(shutOut.keys().next().value!)
-      shutOut.set(remoteAddress, { untilMs: performance.now() + SHUT_OUT_MS, attempts: 0 })
+      if (banned.size >= ADDRESSES_MAX) banned.delete(banned.keys().next().value!)
+      banned.set(remoteAddress, { untilMs: performance.now() + BAN_MS, attempts: 0 })
     }
     if (raw.httpVersionMajor === 1) {
       closing.add(socket)

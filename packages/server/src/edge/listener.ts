@@ -64,7 +64,7 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
 export function limitConnections(app: FastifyInstance, { tls, times }: ListenerOptions): () => void {
   const server = app.server as HttpServer
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION_MAX
-  if (tls) knowEveryMethod(server)
+  if (tls) replaceUnknownMethods(server)
   return dropSlowReaders(app, tls ? 'secureConnection' : 'connection', times.readerMs)
 }
 
@@ -96,7 +96,7 @@ const UNUSED_METHOD = 'TRACE'
  * Over HTTP/2 a method can be any word. Fastify has no route for unknown methods, not even a 404, so no hook and no limit would
  * apply. Such a request is treated like one with an unused method.
  */
-function knowEveryMethod(server: HttpServer): void {
+function replaceUnknownMethods(server: HttpServer): void {
   const methods = new Set(METHODS)
   server.prependListener('request', (request) => {
     if (!methods.has(request.method!)) request.method = UNUSED_METHOD

@@ -1,6 +1,6 @@
 /** Personal data of a move outside its records: in events, in stored idempotent answers, and in responses of webhook receivers. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { always, type Reader, type Write } from '../db/database.ts'
+import { type Reader, unguarded, type Write } from '../db/database.ts'
 import { redactedBody, redactedDoc, redactedSteps } from '../history/personal.ts'
 import type { Answer } from '../http/answer.ts'
 import { ERASED } from '../kernel/erased.ts'
@@ -14,7 +14,7 @@ function rewrite(table: string, columns: string, rows: readonly Sql[], set: Sql,
   if (rows.length === 0) return []
   const statement = sql`WITH erased (${raw(columns)}) AS (VALUES ${join([...rows])})
     UPDATE ${raw(table)} SET ${set} FROM erased WHERE ${where}`
-  return [always(statement)]
+  return [unguarded(statement)]
 }
 
 /** A copy: its key, its length and, for events, its number. */

@@ -5,7 +5,7 @@ import { change } from '../http/change.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
-import { requireMoveEver } from '../moves/store.ts'
+import { requireMoveOrDeleted } from '../moves/store.ts'
 import { aboutMove } from '../moves/writes.ts'
 import { Erasure } from './schema.ts'
 import { findErasureDoc, listErasureDocs } from './store.ts'
@@ -28,7 +28,7 @@ export const erasureOperations: readonly Operation[] = [
     answers: { 201: { ...ERASURE_ANSWER, headers: ['ETag', 'Location'] } },
     errors: ['move_not_found'],
     async find(tx, { params }) {
-      const { id, stored } = await requireMoveEver(tx, params.moveID)
+      const { id, stored } = await requireMoveOrDeleted(tx, params.moveID)
       return { id, stored, current: stored?.move ?? (await requireTombstone(tx, id)) }
     },
     target: ({ id, current }) => ({ record: current, about: aboutMove(id) }),
@@ -49,7 +49,7 @@ export const erasureOperations: readonly Operation[] = [
     answers: { 200: { description: 'All of them', schema: Type.Array(Erasure) } },
     errors: ['move_not_found'],
     async respond({ db }, request, reply) {
-      const { id } = await requireMoveEver(db, paramOf(request, 'moveID'))
+      const { id } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
       negotiate(request.headers.accept, [JSON_TYPE])
       return sendJson(reply, `[${(await listErasureDocs(db, id)).join(',')}]`)
     },

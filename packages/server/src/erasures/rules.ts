@@ -67,7 +67,7 @@ export const eraseMove = (current: Move, ctx: Context): Move =>
 export const redactedRecord = <Item extends Versioned>(kind: PersonalKind, record: Item): Item =>
   redacted(PERSONAL[kind], record) as Item
 
-export function openErasure(
+export function erasureOf(
   of: { moveID: string; eventID: string },
   copies: number,
   isDone: boolean,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Erasure } from './schema.ts'
 
@@ -55,7 +55,7 @@ export const listDueErasures = (db: Reader, now: string, limit: number): Promise
 const isRunning = ({ status }: Erasure): number => (status === 'RUNNING' ? 1 : 0)
 
 export const insertErasure = (erasure: Erasure, nextStepAt: string): Write =>
-  always(sql`INSERT INTO erasures (id, move_id, event_id, is_running, rewritten_to, next_step_at, last_updated, etag, doc)
+  unguarded(sql`INSERT INTO erasures (id, move_id, event_id, is_running, rewritten_to, next_step_at, last_updated, etag, doc)
     VALUES (${erasure.id}, ${erasure.moveID}, ${erasure.eventID}, ${isRunning(erasure)}, 0, ${nextStepAt},
       ${erasure.lastUpdated}, ${erasure.eTag}, ${JSON.stringify(erasure)})`)
 

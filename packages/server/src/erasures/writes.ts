@@ -1,18 +1,18 @@
 import { listAgents, updateAgentRow } from '../agents/store.ts'
-import type { Outcome, Reader, Write } from '../db/database.ts'
+import type { Reader, RecordChange, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { PersonalKind } from '../history/personal.ts'
-import { findLastTag, GONE } from '../history/versions.ts'
+import { DELETED_DOC, findLastTag } from '../history/versions.ts'
 import type { Context } from '../kernel/context.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { changedEvent, type EventDraft, type Versioned } from '../kernel/event.ts'
 import { instantAfter, instantOf } from '../kernel/instant.ts'
-import { noMoveEver, type StoredMove, updateMove } from '../moves/store.ts'
+import { moveNeverExisted, type StoredMove, updateMove } from '../moves/store.ts'
 import { aboutMove } from '../moves/writes.ts'
 import { listServices, updateServiceRow } from '../services/store.ts'
 import { bumpRevision, listShipmentsOfMove, updateShipmentRow } from '../shipments/store.ts'
 import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
-import { AT_ONCE_MAX, eraseMove, eraseRecord, eraseShipment, LATE_MS, openErasure, redactedRecord } from './rules.ts'
+import { AT_ONCE_MAX, eraseMove, eraseRecord, eraseShipment, erasureOf, LATE_MS, redactedRecord } from './rules.ts'
 import type { Erasure } from './schema.ts'
 import { insertErasure } from './store.ts'
 
@@ -24,7 +24,7 @@ export async function moveErased(
   tx: Reader,
   { id, stored, current }: { id: string; stored?: StoredMove | undefined; current: Versioned },
   ctx: Context,
-): Promise<Outcome<Erasure>> {
+): Promise<RecordChange<Erasure>> {
   const { event, writes } = stored ? eraseStored(stored, ctx) : eraseDeleted(current, ctx)
   // The mark comes first: the events of this change follow it and are not rewritten.
   const mark = appendEvent(ctx, event)
@@ -34,7 +34,7 @@ export async function moveErased(
   // A sweep goes through the events by number, so it must wait for the numbers.
   const chosen = isAll ? found : { ...found, events: [] }
   const copies = await rewriteCopies(tx, chosen, ctx.now)
-  const erasure = openErasure({ moveID: id, eventID: mark.eventID! }, countChosen(chosen), isAll, ctx)
+  const erasure = erasureOf({ moveID: id, eventID: mark.eventID! }, countChosen(chosen), isAll, ctx)
   const nextStepAt = isAll ? instantOf(Date.parse(ctx.now) + LATE_MS) : ctx.now
   return {
     writes: [mark, ...writes, ...below, ...copies, insertErasure(erasure, nextStepAt)],
@@ -45,7 +45,7 @@ export async function moveErased(
 /** The last version of a deleted move. */
 export async function requireTombstone(tx: Reader, id: string): Promise<Versioned> {
   const version = await findLastTag(tx, aboutMove(id))
-  if (!version) throw noMoveEver()
+  if (!version) throw moveNeverExisted()
   return { id, eTag: version.etag, lastUpdated: version.time }
 }
 
@@ -67,7 +67,7 @@ function eraseStored(stored: StoredMove, ctx: Context): Told {
 function eraseDeleted({ id, eTag, lastUpdated }: Versioned, ctx: Context): Told {
   const time = instantAfter(lastUpdated, ctx.now)
   const version = { time, eTag: tagOf(id, time), previousETag: eTag }
-  return { event: { ...subjectOf(id), ...version, changes: [], doc: GONE }, writes: [] }
+  return { event: { ...subjectOf(id), ...version, changes: [], doc: DELETED_DOC }, writes: [] }
 }
 
 /** Empties everything below a move. Shipments that stay unchanged are still guarded by their revision. */

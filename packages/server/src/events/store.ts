@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
-import { type Erasable, IS_ERASING, shown } from '../history/erasing.ts'
+import { IS_ERASING, type MaybeErasing, shown } from '../history/erasing.ts'
 import type { FieldChange } from '../kernel/diff.ts'
 
 /** The move of a deleted shipment; undefined if no shipment ever had this id. */
@@ -50,7 +50,7 @@ const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous
 
 /** Events that match the conditions, redacted where an erasure is running. */
 export async function listEventRows(db: Reader, conditions: readonly Sql[], rest: Sql = empty): Promise<EventRow[]> {
-  const rows = await db.all<Erasable<EventRow>>(
+  const rows = await db.all<MaybeErasing<EventRow>>(
     sql`SELECT ${COLUMNS} FROM events WHERE ${join([...conditions], ' AND ')} ${rest}`,
   )
   return rows.map((row) => shown(row.subject, row))

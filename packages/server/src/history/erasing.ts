@@ -12,10 +12,10 @@ export const IS_ERASING = sql`EXISTS (SELECT 1 FROM erasures JOIN events AS mark
   WHERE erasures.move_id = events.move_id AND erasures.is_running = 1 AND (mark.seq IS NULL OR events.seq < mark.seq)) AS is_erasing`
 
 /** A row of an event, and whether it is being erased. */
-export type Erasable<Row> = Row & { is_erasing?: unknown }
+export type MaybeErasing<Row> = Row & { is_erasing?: unknown }
 
 /** The row of an event, redacted if it is being erased. */
-export function shown<Row extends { changes?: string; doc?: string }>(subject: string, row: Erasable<Row>): Row {
+export function shown<Row extends { changes?: string; doc?: string }>(subject: string, row: MaybeErasing<Row>): Row {
   if (!row.is_erasing) return row
   return {
     ...row,

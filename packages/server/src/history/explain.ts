@@ -4,7 +4,7 @@ import { ERASED } from '../kernel/erased.ts'
 import { AppError, type ExplainedChange } from '../kernel/errors.ts'
 import type { About } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { lastOfSameMatter, overlapsOf, withoutChanges } from '../kernel/merge.ts'
+import { lastOverlapping, overlapsOf, withoutChanges } from '../kernel/merge.ts'
 import { type Refusal, refused, type Target, UNKNOWN_VERSION } from '../kernel/precondition.ts'
 import {
   findStepTo,
@@ -84,7 +84,7 @@ export function explainedChanges(
     (JSON.parse(text) as FieldChange[]).map(({ path }) => ({ path, by: actor, byName: actor_name, at: time })),
   )
   const lastAt = new Map(made.map((each) => [each.path, each]))
-  const lastRelated = lastOfSameMatter(made.map(({ path }) => path))
+  const lastRelated = lastOverlapping(made.map(({ path }) => path))
   return changes.map((change) => {
     const path = part === undefined ? change.path : `/${part}${change.path}`
     const last = lastAt.get(path) ?? made[lastRelated(path)]

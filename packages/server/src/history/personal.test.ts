@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TObject } from 'typebox'
 import { Agent } from '../agents/schema.ts'
-import type { Fates } from '../kernel/erased.ts'
+import type { ErasureRules } from '../kernel/erased.ts'
 import { Customer, ShownMove } from '../moves/schema.ts'
 import { Service } from '../services/schema.ts'
 import { Address, ShownShipment } from '../shipments/schema.ts'
 import { PERSONAL, redactedBody, redactedDoc } from './personal.ts'
 
 /** Everything that is shown of a move and of what belongs to it. */
-const SCHEMAS: [string, TObject, Fates][] = [
+const SCHEMAS: [string, TObject, ErasureRules][] = [
   ['a move', ShownMove, PERSONAL.moves],
-  ['a customer', Customer, (PERSONAL.moves as Fates).customer as Fates],
+  ['a customer', Customer, (PERSONAL.moves as ErasureRules).customer as ErasureRules],
   ['a shipment', ShownShipment, PERSONAL.shipments],
   ['an address', Address, PERSONAL.addresses],
   ['an agent', Agent, PERSONAL.agents],
@@ -19,17 +19,17 @@ const SCHEMAS: [string, TObject, Fates][] = [
 ]
 
 describe('the table of what an erasure does', () => {
-  for (const [name, schema, fates] of SCHEMAS)
+  for (const [name, schema, rules] of SCHEMAS)
     test(`says it of every member of ${name}, and of nothing else`, () => {
-      assert.deepEqual(Object.keys(fates).toSorted(), Object.keys(schema.properties).toSorted())
+      assert.deepEqual(Object.keys(rules).toSorted(), Object.keys(schema.properties).toSorted())
     })
 
   test('keeps nothing that is free text', () => {
     const isFreeText = (schema: { pattern?: string; anyOf?: { pattern?: string }[]; format?: string }): boolean =>
       schema.pattern === '\\S' || schema.format === 'email' || (schema.anyOf?.some(isFreeText) ?? false)
-    const kept = SCHEMAS.flatMap(([name, schema, fates]) =>
+    const kept = SCHEMAS.flatMap(([name, schema, rules]) =>
       Object.entries(schema.properties)
-        .filter(([member, each]) => isFreeText(each) && fates[member] === 'kept')
+        .filter(([member, each]) => isFreeText(each) && rules[member] === 'kept')
         .map(([member]) => `${member} of ${name}`),
     )
     // The issue of erasing is who and where exactly; which town and what kind of goods are for statistics.

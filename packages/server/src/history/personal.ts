@@ -1,4 +1,4 @@
-import { type Fate, type Fates, redacted, redactedChanges } from '../kernel/erased.ts'
+import { type ErasureRule, type ErasureRules, redacted, redactedChanges } from '../kernel/erased.ts'
 
 const kept = (...names: string[]): Record<string, 'kept'> =>
   Object.fromEntries(names.map((name) => [name, 'kept' as const]))
@@ -8,26 +8,26 @@ const emptied = (...names: string[]): Record<string, 'emptied'> =>
 const VERSION = kept('id', 'createdAt', 'lastUpdated', 'eTag')
 const FREE_TEXT = { ...emptied('reference'), metadata: 'entries' } as const
 
-const addresses: Fates = {
+const addresses: ErasureRules = {
   ...kept('id', 'city', 'state', 'postalCode', 'country', 'lastUpdated', 'eTag'),
   streetAddress1: 'replaced',
   ...emptied('streetAddress2', 'streetAddress3'),
 }
 
-const agents: Fates = {
+const agents: ErasureRules = {
   ...VERSION,
   ...kept('shipmentID', 'agentType'),
   firstName: 'replaced',
   ...emptied('lastName', 'email', 'phone'),
 }
 
-const services: Fates = {
+const services: ErasureRules = {
   ...VERSION,
   ...kept('shipmentID', 'code', 'status', 'startDate', 'endDate'),
   ...emptied('name', 'reason', 'rejectionReason'),
 }
 
-const move: Fates = {
+const move: ErasureRules = {
   ...VERSION,
   ...kept('locator', 'status', 'canceledAt'),
   customer: emptied('firstName', 'lastName', 'email', 'phone'),
@@ -35,7 +35,7 @@ const move: Fates = {
   ...FREE_TEXT,
 }
 
-const shipments: Fates = {
+const shipments: ErasureRules = {
   ...VERSION,
   ...kept('moveID', 'locator', 'shipmentType', 'status', 'nextStatuses', 'submittedAt', 'approvedAt'),
   ...kept('requestedPickupDate', 'scheduledPickupDate', 'actualPickupDate'),
@@ -58,24 +58,24 @@ const shipments: Fates = {
  */
 export const PERSONAL = { moves: { ...move, shipments }, shipments, agents, services, addresses } satisfies Record<
   string,
-  Fates
+  ErasureRules
 >
 export type PersonalKind = keyof typeof PERSONAL
 
 /** The rules for the subject of an event: `shipments/<id>`. */
-const fatesOf = (subject: string): Fates => PERSONAL[subject.split('/', 1)[0] as PersonalKind] ?? {}
+const rulesOf = (subject: string): ErasureRules => PERSONAL[subject.split('/', 1)[0] as PersonalKind] ?? {}
 
 export const redactedDoc = (subject: string, doc: string): string =>
-  JSON.stringify(redacted(fatesOf(subject), JSON.parse(doc)))
+  JSON.stringify(redacted(rulesOf(subject), JSON.parse(doc)))
 
 export const redactedSteps = (subject: string, changes: string): string =>
-  JSON.stringify(redactedChanges(fatesOf(subject), JSON.parse(changes)))
+  JSON.stringify(redactedChanges(rulesOf(subject), JSON.parse(changes)))
 
 /** The body of an answer with its personal data redacted: its kind is the one that has all of its members. */
 export function redactedBody(body: string): string {
   const record = JSON.parse(body)
   const members = Object.keys(record)
-  const fits = (fates: Fates): boolean => members.every((name) => Object.hasOwn(fates, name))
-  const fate: Fate = Object.values<Fates>(PERSONAL).find(fits) ?? {}
-  return JSON.stringify(redacted(fate, record))
+  const fits = (rules: ErasureRules): boolean => members.every((name) => Object.hasOwn(rules, name))
+  const rule: ErasureRule = Object.values<ErasureRules>(PERSONAL).find(fits) ?? {}
+  return JSON.stringify(redacted(rule, record))
 }

@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import type { About } from '../kernel/event.ts'
-import { type Erasable, IS_ERASING, shown } from './erasing.ts'
+import { IS_ERASING, type MaybeErasing, shown } from './erasing.ts'
 
 /** A version of a record, as stored in its event. */
 export type Version = { time: string; previous_etag: string | null; doc: string }
@@ -23,7 +23,7 @@ const whereRecord = ({ subject, moveID }: About): Sql =>
 const NEWEST_FIRST = sql`ORDER BY seq DESC, time DESC`
 
 /** What an event stores for a deleted record. */
-export const GONE = 'null'
+export const DELETED_DOC = 'null'
 
 /** The last tag and time of a record, also after it was deleted. */
 export const findLastTag = (db: Reader, about: About): Promise<{ etag: string; time: string } | undefined> =>
@@ -38,9 +38,9 @@ export async function findVersionsByTags(
   tags: readonly string[],
 ): Promise<Map<string, Version>> {
   const rows = await db.all<
-    Erasable<Version & { etag: string }>
+    MaybeErasing<Version & { etag: string }>
   >(sql`SELECT etag, time, previous_etag, doc, ${IS_ERASING} FROM events
-    WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' AND doc <> ${GONE} ${NEWEST_FIRST} LIMIT ${tags.length}`)
+    WHERE ${whereRecord(about)} AND etag IN (${join([...tags])}) AND type NOT LIKE '%.deleted' AND doc <> ${DELETED_DOC} ${NEWEST_FIRST} LIMIT ${tags.length}`)
   return new Map(
     rows.map((row) => {
       const { etag, ...version } = shown(about.subject, row)
@@ -81,7 +81,7 @@ async function* historyOf<Row extends { changes?: string; doc?: string }>(
 ): AsyncGenerator<Row> {
   let length = 0
   for (let offset = 0; offset < rowsMax && length < HISTORY_LENGTH_MAX; offset += HISTORY_AT_ONCE) {
-    const rows = await db.all<Erasable<Row>>(
+    const rows = await db.all<MaybeErasing<Row>>(
       sql`SELECT ${columns}, ${IS_ERASING} FROM events WHERE ${whereRecord(about)} AND ${when} ${NEWEST_FIRST} LIMIT ${HISTORY_AT_ONCE} OFFSET ${offset}`,
     )
     for (const row of rows) yield shown(about.subject, row)
@@ -98,7 +98,7 @@ export async function findStepTo(
   about: About,
   tag: string,
 ): Promise<(Step & { previous_etag: string | null }) | undefined> {
-  const row = await db.get<Erasable<Step & { previous_etag: string | null }>>(
+  const row = await db.get<MaybeErasing<Step & { previous_etag: string | null }>>(
     sql`SELECT time, actor, actor_name, changes, previous_etag, ${IS_ERASING} FROM events
     WHERE ${whereRecord(about)} AND etag = ${tag} ${NEWEST_FIRST} LIMIT 1`,
   )
@@ -130,11 +130,11 @@ export async function listStepsBetween(
 
 /** The record at an instant: null if it was deleted by then, undefined if there is no earlier version. */
 export async function findDocAsOf(db: Reader, about: About, instant: string): Promise<string | null | undefined> {
-  const row = await db.get<Erasable<{ type: string; doc: string }>>(
+  const row = await db.get<MaybeErasing<{ type: string; doc: string }>>(
     sql`SELECT type, doc, ${IS_ERASING} FROM events WHERE ${whereRecord(about)} AND time <= ${instant} ${NEWEST_FIRST} LIMIT 1`,
   )
   if (row === undefined) return undefined
-  return row.type.endsWith('.deleted') || row.doc === GONE ? null : shown(about.subject, row).doc
+  return row.type.endsWith('.deleted') || row.doc === DELETED_DOC ? null : shown(about.subject, row).doc
 }
 
 /**

@@ -53,7 +53,7 @@ export function sendRecord(
 }
 
 /** Sends a record without the members that the caller may not see. It has a tag of its own, like every representation. */
-export function sendWithout(request: FastifyRequest, reply: FastifyReply, shown: string): FastifyReply {
+export function sendFiltered(request: FastifyRequest, reply: FastifyReply, shown: string): FastifyReply {
   const version = versionOf(shown)
   return sendVersion(request, reply, version, shown, shown, variantTagOf(version.eTag, shown))
 }

@@ -8,7 +8,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
-import type { Decision, Outcome, Reader } from '../db/database.ts'
+import type { Decision, Reader, RecordChange } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -17,7 +17,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, shownMembers } from '../kernel/policy.ts'
 import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
 import { type Answer, createdAnswer, deletedAnswer, patchedAnswer, replacedAnswer, sendAnswer } from './answer.ts'
-import { refusalOfWrite } from './conditional.ts'
+import { refusalByPreconditions } from './conditional.ts'
 import {
   type ContentDeclaration,
   readObject,
@@ -61,7 +61,7 @@ export type Change<Stored, Content, Shown extends Versioned | null, Query extend
   /** The record whose version If-Match must name; none for a POST that creates one. */
   target?(stored: Stored): Target
   /** Checks the request against the rules (422, 409) and returns the writes and the record to show. It may read, and must not write. */
-  decide(of: Deciding<Stored, Content, Static<Query>>): Outcome<Shown> | Promise<Outcome<Shown>>
+  decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Shown> | Promise<RecordChange<Shown>>
   /** The members that the request changes, if the content does not say so. */
   touches?: readonly string[]
   /** The path of a new record. */
@@ -107,7 +107,7 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     if (operation.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE]) // 406
     const target = operation.target?.(stored)
     const refusal = target && refusalOfVersion(target) // 400 428
-    if (refusal) throw await explained(tx, target, refusal) // 412
+    if (refusal) throw await explain(tx, target, refusal) // 412
     const content = await readContent(tx, target) // 400 409 412 422
     const { writes, record, doc = JSON.stringify(record) } = await operation.decide({ tx, ctx, call, stored, content }) // 422 409 403
     const moveID = key && (target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID)
@@ -123,19 +123,19 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
 
   function refusalOfVersion(target: Target): Refusal | undefined {
     requireNoStrayMergeBase(request, operation)
-    return refusalOfWrite(request.headers, operation.ifMatch === 'required', target)
+    return refusalByPreconditions(request.headers, operation.ifMatch === 'required', target)
   }
 
   async function readContent(tx: Reader, target: Target | undefined): Promise<Content> {
     const { content: declared } = operation
     if (declared?.kind !== 'patch') return (declared && readObject(declared, sent)) as Content
     const read = await readPatched(tx, request, sent, target!)
-    if ('refusal' in read) throw await explained(tx, target!, read.refusal)
+    if ('refusal' in read) throw await explain(tx, target!, read.refusal)
     return read.content as Content
   }
 
   /** The 412 with what changed since the client's version, for callers that may read it. */
-  async function explained(tx: Reader, target: Target, refusal: Refusal): Promise<AppError> {
+  async function explain(tx: Reader, target: Target, refusal: Refusal): Promise<AppError> {
     if (!mayRead) return refused(refusal, target.record)
     const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base)
     return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch() })
@@ -145,7 +145,7 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     const answer = key ? await changeOnce(runtime.db, key, decide) : await runtime.db.change(decide)
     // Answers are stored whole for a retry, and filtered by the caller's current scopes.
     if (answer.needs) requireScopes(request, answer.needs)
-    return sendAnswer(reply, mayRead ? answer : narrowedFor(request, operation, answer))
+    return sendAnswer(reply, mayRead ? answer : filterAnswer(request, operation, answer))
   } catch (error) {
     if (!mayRead && error instanceof AppError && error.members.current !== undefined) throw withoutRecord(error)
     throw error
@@ -171,7 +171,7 @@ function answerTo<Stored, Content, Shown extends Versioned | null, Query extends
 }
 
 /** The answer with the members that the caller may read: little but the status, for a caller that may only change that. */
-function narrowedFor(
+function filterAnswer(
   { principal }: FastifyRequest,
   { policy }: Pick<RouteDeclaration, 'policy'>,
   answer: Answer,

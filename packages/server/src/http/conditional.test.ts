@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingHttpHeaders } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { refusalOf } from '../../test/refusal.ts'
-import { isNotModified, refusalOfWrite, requireUnmodifiedSince } from './conditional.ts'
+import { isNotModified, refusalByPreconditions, requireUnmodifiedSince } from './conditional.ts'
 
 const TAG = 'abcdefghijklmnopqrstu0'
 const OTHER = 'zyxwvutsrqponmlkjihgf9'
@@ -139,13 +139,13 @@ describe('a write', () => {
   const target = { record: RECORD, about: { subject: 'things/1', moveID: null } }
 
   test('428 without If-Match where it is required, and goes on without where it is not', () => {
-    assert.equal(refusalOf(() => refusalOfWrite({}, true, target)).code, 'precondition_required')
-    assert.equal(refusalOfWrite({}, false, target), undefined)
+    assert.equal(refusalOf(() => refusalByPreconditions({}, true, target)).code, 'precondition_required')
+    assert.equal(refusalByPreconditions({}, false, target), undefined)
   })
 
   for (const isRequired of [true, false])
     test(`412 with another tag, ${isRequired ? 'required' : 'or optional'}`, () => {
-      assert.equal(refusalOfWrite({ 'if-match': `"${OTHER}"` }, isRequired, target)?.reason, 'stale')
-      assert.equal(refusalOfWrite({ 'if-match': `"${TAG}"` }, isRequired, target), undefined)
+      assert.equal(refusalByPreconditions({ 'if-match': `"${OTHER}"` }, isRequired, target)?.reason, 'stale')
+      assert.equal(refusalByPreconditions({ 'if-match': `"${TAG}"` }, isRequired, target), undefined)
     })
 })

@@ -47,7 +47,7 @@ export function isNotModified(
  * The preconditions of a write: 400 for an invalid If-Match, 428 for a missing one, 412 by date or If-None-Match. A stale tag is
  * returned, so that the history can explain it.
  */
-export function refusalOfWrite(headers: Headers, isRequired: boolean, target: Target): Refusal | undefined {
+export function refusalByPreconditions(headers: Headers, isRequired: boolean, target: Target): Refusal | undefined {
   const header = linesOf(headers['if-match'])
   if (header === undefined && isRequired) throw preconditionRequired()
   const refusal = header === undefined ? undefined : mismatchOf(parseIfMatch(header), target)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { csvHeader, csvLine, defended, undefended } from './csv.ts'
+import { csvHeader, csvLine, escapeFormulas, unescapeFormulas } from './csv.ts'
 
 describe('a cell', () => {
   const table: [what: string, value: unknown, cell: string][] = [
@@ -65,6 +65,6 @@ describe('any text', () => {
   })
 
   test('comes back from an import as it was', () => {
-    fc.assert(fc.property(text, (each) => assert.equal(undefended(defended(each)), each)))
+    fc.assert(fc.property(text, (each) => assert.equal(unescapeFormulas(escapeFormulas(each)), each)))
   })
 })

@@ -16,15 +16,15 @@ const UNSAFE = new RegExp(`^(?=[ "']*[${SIGNS}\\t\\r\\n])|${INNER_START}${IS_FOR
 const MADE_SAFE = new RegExp(`^'(?=[ "']*[${SIGNS}\\t\\r\\n])|${INNER_START}'${IS_FORMULA}`, 'g')
 
 /** Text that no spreadsheet runs, whatever its separator. */
-export const defended = (text: string): string => text.replace(UNSAFE, "'")
+export const escapeFormulas = (text: string): string => text.replace(UNSAFE, "'")
 
-/** Reverses `defended`. */
-export const undefended = (text: string): string => text.replace(MADE_SAFE, '')
+/** Reverses `escapeFormulas`. */
+export const unescapeFormulas = (text: string): string => text.replace(MADE_SAFE, '')
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const safe = defended(typeof value === 'string' ? value : JSON.stringify(value))
+  const safe = escapeFormulas(typeof value === 'string' ? value : JSON.stringify(value))
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

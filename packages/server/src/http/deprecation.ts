@@ -11,7 +11,7 @@ const MONTHS_MIN = 12
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** The hooks of a deprecated route. One that would end too soon fails at start. */
-export function endingOf(
+export function deprecationHooksOf(
   { clock, publicUrl }: Pick<Runtime, 'clock' | 'publicUrl'>,
   { since, sunset, successor }: Deprecation,
 ): Pick<RouteOptions, 'preParsing' | 'onSend'> {

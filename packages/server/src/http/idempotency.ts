@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
-import { always, type Database, type Decision, guarded, type Lock, type Reader, type Write } from '../db/database.ts'
+import { type Database, type Decision, guarded, type Lock, type Reader, unguarded, type Write } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
 import { seal, unseal } from './sealed.ts'
@@ -138,7 +138,7 @@ export async function deleteExpiredIdempotencyKeys(db: Database): Promise<void> 
     const found = await db.column<string>(expired)
     if (found.length === 0) return
     const statement = sql`DELETE FROM idempotency_keys WHERE scope IN (${expired})`
-    await db.change(async () => ({ writes: [always(statement)], answer: undefined }))
+    await db.change(async () => ({ writes: [unguarded(statement)], answer: undefined }))
     if (found.length < BATCH_MAX) return
     await pause(BETWEEN_BATCHES_MS)
   }

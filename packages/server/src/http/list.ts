@@ -100,7 +100,7 @@ export async function respondToList<Filter extends object>(
     return sendAll(reply, type, listing.csvColumns, fields, pagesOf(replica, list, field, after), shown)
 
   const limit = page.limit ?? 50
-  const { docs, lookedTo } = await pageReadInParts(replica, list, field, after, limit + 1)
+  const { docs, lookedTo } = await readPage(replica, list, field, after, limit + 1)
   const isFull = docs.length > limit
   if (isFull) docs.pop()
   const end = isFull ? endOf(docs, field) : lookedTo
@@ -166,7 +166,7 @@ export function linkOf(
 type List = Omit<KeysetQuery, 'after' | 'limit'>
 
 /** A page, a few records at a time, so that large records do not block for long. */
-async function pageReadInParts(
+async function readPage(
   db: Reader,
   list: List,
   field: string,

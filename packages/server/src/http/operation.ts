@@ -5,9 +5,9 @@ import type { RecordPolicy } from '../kernel/policy.ts'
 import { CHANNEL_PATTERN } from '../kernel/schema.ts'
 import type { ContentDeclaration } from './content.ts'
 import type { Runtime } from './context.ts'
-import { type Deprecation, endingOf } from './deprecation.ts'
+import { type Deprecation, deprecationHooksOf } from './deprecation.ts'
 import { channelNotAllowed, requirePolicy } from './permission.ts'
-import { queryReaderOf } from './query.ts'
+import { queryParserOf } from './query.ts'
 
 /** An answer: its schema, and its headers beside the common ones. */
 export type AnswerDeclaration = {
@@ -79,13 +79,13 @@ export function route<Query = Record<string, never>>(
   handler: Handler<Query>,
 ): void {
   requirePolicy(declaration)
-  const readQuery = queryReaderOf<Query>(declaration.query)
+  const readQuery = queryParserOf<Query>(declaration.query)
   app.route({
     method: declaration.method,
     url: declaration.url,
     config: { declaration },
     ...(hasChannel(declaration) ? { onRequest: channelCheck(runtime) } : {}),
-    ...(declaration.deprecation ? endingOf(runtime, declaration.deprecation) : {}),
+    ...(declaration.deprecation ? deprecationHooksOf(runtime, declaration.deprecation) : {}),
     handler: (request, reply) => {
       const query = readQuery(request)
       return declaration.mayWait

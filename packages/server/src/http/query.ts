@@ -11,7 +11,7 @@ const ajv = new Ajv2020({ allErrors: true, coerceTypes: false, useDefaults: true
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 
 /** Creates the parser of an operation's query. It reports all violations at once, and suggests valid names for unknown parameters. */
-export function queryReaderOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {
+export function queryParserOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {
   const known = Object.keys(schema?.properties ?? {})
   const numbers = known.filter((name) => (schema!.properties[name] as { type?: string }).type === 'integer')
   const withoutQuery = defaultsOf<Query>(schema)

@@ -25,7 +25,7 @@ export function memberViolations(members: Members, current: object, sent: JsonOb
     if (sent[name] === now[name] || members.writable.includes(name)) return
     const pointer = pointerTo(at, cutName(name))
     if (!members.readOnly.includes(name)) violations.push(unknownMember(pointer, name, members.writable))
-    else if (!sameJson(filled(sent[name] ?? null), filled(now[name] ?? null)))
+    else if (!sameJson(withoutNulls(sent[name] ?? null), withoutNulls(now[name] ?? null)))
       violations.push({ pointer, detail: readOnlyDetail(members, name), code: 'read_only' })
   }
   const names = Object.keys(sent)
@@ -44,12 +44,12 @@ function unknownAmong(names: readonly string[], { writable, readOnly }: Members)
 }
 
 /** A value without its null members, since a merge patch that repeats an object drops them. */
-const filled = (value: unknown): unknown =>
+const withoutNulls = (value: unknown): unknown =>
   isObject(value)
     ? Object.fromEntries(
         Object.entries(value)
           .filter(([, member]) => member !== null)
-          .map(([name, member]) => [name, filled(member)]),
+          .map(([name, member]) => [name, withoutNulls(member)]),
       )
     : value
 
@@ -61,7 +61,7 @@ function readOnlyDetail({ changedBy }: Members, name: string): string {
 }
 
 /** Reports members that the server sets as read-only instead of unknown. */
-export const withMadeByServer = (violations: Violation[], readOnly: readonly string[], at = ''): Violation[] =>
+export const withReadOnlyCodes = (violations: Violation[], readOnly: readonly string[], at = ''): Violation[] =>
   violations.map((violation) => {
     const isMade = 'pointer' in violation && readOnly.some((name) => violation.pointer === `${at}/${name}`)
     return isMade && violation.code === 'unknown_member'

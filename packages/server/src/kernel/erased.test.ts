@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { emptied, erasureNote, type Fates, redacted, redactedChanges } from './erased.ts'
+import { type ErasureRules, emptied, erasureNote, redacted, redactedChanges } from './erased.ts'
 
-const FATES: Fates = {
+const FATES: ErasureRules = {
   id: 'kept',
   status: 'kept',
   remarks: 'emptied',

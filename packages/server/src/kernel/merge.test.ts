@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { counted } from '../../test/steps.ts'
 import { changesBetween } from './diff.ts'
 import type { JsonObject } from './json.ts'
-import { editableCopyOf, isSameMatter, lastOfSameMatter, overlapsOf, withChanges, withoutChanges } from './merge.ts'
+import { editableCopyOf, isOverlapping, lastOverlapping, overlapsOf, withChanges, withoutChanges } from './merge.ts'
 
 describe('two paths are the same matter', () => {
   for (const [a, b, expected] of [
@@ -19,8 +19,8 @@ describe('two paths are the same matter', () => {
     ['/customer/email', '/customer/phone', false],
   ] as const)
     test(`${a} and ${b}: ${expected}`, () => {
-      assert.equal(isSameMatter(a, b), expected)
-      assert.equal(isSameMatter(b, a), expected)
+      assert.equal(isOverlapping(a, b), expected)
+      assert.equal(isOverlapping(b, a), expected)
     })
 })
 
@@ -75,7 +75,7 @@ describe('a merge never loses a change of either side', () => {
       fc.property(threeSides, ({ base, theirs, mine }) => {
         const touched = changesBetween(base, mine).map(({ path }) => path)
         const overlaps = overlapsOf(changesBetween(base, theirs), touched)
-        for (const path of overlaps) assert.ok(touched.some((other) => isSameMatter(path, other)))
+        for (const path of overlaps) assert.ok(touched.some((other) => isOverlapping(path, other)))
       }),
     )
   })
@@ -96,11 +96,11 @@ test('many paths are compared with many as two are with each other', () => {
   const path = fc.array(step, { maxLength: 4 }).map((steps) => steps.map((each) => `/${each}`).join(''))
   fc.assert(
     fc.property(fc.array(path, { maxLength: 6 }), path, (paths, other) => {
-      const expected = paths.findLastIndex((each) => isSameMatter(each, other))
-      assert.equal(lastOfSameMatter(paths)(other), expected)
+      const expected = paths.findLastIndex((each) => isOverlapping(each, other))
+      assert.equal(lastOverlapping(paths)(other), expected)
       assert.deepEqual(
         overlapsOf([{ path: other, from: 1, to: 2 }], paths),
-        paths.some((each) => isSameMatter(other, each)) ? [other] : [],
+        paths.some((each) => isOverlapping(other, each)) ? [other] : [],
       )
     }),
   )

@@ -6,13 +6,13 @@ import { stepsOf } from './pointer.ts'
 const unitOf = (path: string): string => /^\/\w*Address(?=\/|$)/.exec(path)?.[0] ?? path
 
 /** Whether two paths overlap: the same unit, or one within the other. */
-export const isSameMatter = (a: string, b: string): boolean => lastOfSameMatter([a])(b) >= 0
+export const isOverlapping = (a: string, b: string): boolean => lastOverlapping([a])(b) >= 0
 
 /**
  * Finds the last of some paths that overlaps another path: its index, or -1. The paths are indexed once, by their units and
  * ancestors, so that many can be compared with many.
  */
-export function lastOfSameMatter(paths: readonly string[]): (path: string) => number {
+export function lastOverlapping(paths: readonly string[]): (path: string) => number {
   const at = new Map<string, number>()
   const within = new Map<string, number>()
   for (const [i, path] of paths.entries()) {
@@ -37,7 +37,7 @@ function holdersOf(path: string): string[] {
 
 /** The paths of the changes that a request touches too. */
 export function overlapsOf(changes: readonly FieldChange[], touched: readonly string[]): string[] {
-  const lastTouch = lastOfSameMatter(touched)
+  const lastTouch = lastOverlapping(touched)
   return changes.map(({ path }) => path).filter((path) => lastTouch(path) >= 0)
 }
 

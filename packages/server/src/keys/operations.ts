@@ -10,7 +10,7 @@ import { cursorOf, positionOf } from '../kernel/page.ts'
 import { OneOf } from '../kernel/schema.ts'
 import { Key, KeyWithSecret, NewKey } from './schema.ts'
 import { listKeys, requireKey } from './store.ts'
-import { aboutKey, keysRevoked, makeKey, requireFamily } from './writes.ts'
+import { aboutKey, createKey, keysRevoked, requireFamily } from './writes.ts'
 
 const KEY = { tag: 'Keys', scope: 'keys:manage', policy: POLICY.Key }
 const KEY_ANSWER = { description: 'The key', schema: Key, headers: ['ETag'] }
@@ -78,7 +78,7 @@ const operations: readonly Operation[] = [
     answers: { 201: { ...KEY_ANSWER, schema: KeyWithSecret, headers: ['ETag', 'Location'] } },
     errors: ['channel_not_allowed', 'key_name_taken', 'certificate_registered'],
     find: async () => undefined,
-    decide: ({ tx, ctx, call, content }) => makeKey(tx, ctx, content, call.principal),
+    decide: ({ tx, ctx, call, content }) => createKey(tx, ctx, content, call.principal),
     location: ({ id }) => `/v1/keys/${id}`,
     kept: ({ scopes }) => ({ needs: scopes }),
   }),

@@ -1,13 +1,13 @@
 import { SCOPES } from '../access/scopes.ts'
-import type { Database, Outcome, Reader } from '../db/database.ts'
+import type { Database, Reader, RecordChange } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import type { Maker } from './rules.ts'
+import type { KeyMaker } from './rules.ts'
 import type { Key } from './schema.ts'
 import { findKey, findKeyByName, listKeys, requireKey } from './store.ts'
-import { keysRevoked, makeKey, requireFamily, type ShownKey } from './writes.ts'
+import { createKey, keysRevoked, requireFamily, type ShownKey } from './writes.ts'
 
 /**
  * Keys managed by the operator, who has direct access to the database and needs no key: this is how the first key is created.
@@ -17,7 +17,7 @@ const OPERATOR = 'operator'
 const PAGE = 200
 
 /** The operator can grant every scope without an expiry. */
-const UNBOUND: Maker = { scopes: new Set(SCOPES), channels: null, endsAtMs: Infinity, keyID: null }
+const UNBOUND: KeyMaker = { scopes: new Set(SCOPES), channels: null, endsAtMs: Infinity, keyID: null }
 
 export const EVERY_SCOPE: readonly string[] = SCOPES
 
@@ -32,18 +32,18 @@ const contextAt = (nowMs: number): Context => ({
   shipmentTypes: null,
 })
 
-const changed = <Record>(db: Database, decide: (tx: Reader) => Promise<Outcome<Record>>): Promise<Record> =>
+const changed = <Record>(db: Database, decide: (tx: Reader) => Promise<RecordChange<Record>>): Promise<Record> =>
   db.change(async (tx) => {
     const { writes, record } = await decide(tx)
     return { writes, answer: record }
   })
 
 /** Creates a key; the result contains its secret, which is not stored. */
-export const operatorMakesKey = (db: Database, content: JsonObject, nowMs = Date.now()): Promise<ShownKey> =>
-  changed(db, (tx) => makeKey(tx, contextAt(nowMs), content, UNBOUND))
+export const createKeyAsOperator = (db: Database, content: JsonObject, nowMs = Date.now()): Promise<ShownKey> =>
+  changed(db, (tx) => createKey(tx, contextAt(nowMs), content, UNBOUND))
 
 /** Revokes a key by its id or name and, with `isCascade`, all its descendants. */
-export const operatorRevokesKey = (
+export const revokeKeyAsOperator = (
   db: Database,
   idOrName: string,
   { nowMs = Date.now(), isCascade = false } = {},
@@ -56,7 +56,7 @@ export const operatorRevokesKey = (
     return { writes: keysRevoked(family, contextAt(nowMs)), record: null }
   })
 
-export async function operatorListsKeys(db: Reader): Promise<Key[]> {
+export async function listKeysAsOperator(db: Reader): Promise<Key[]> {
   const keys: Key[] = []
   for (;;) {
     const page = await listKeys(db, keys.at(-1)?.id, PAGE)

@@ -11,7 +11,7 @@ import { validatorOf } from '../kernel/validate.ts'
 import { type Key, NewKey } from './schema.ts'
 
 /** A caller that creates and revokes keys, with the limits of what it can grant. */
-export type Maker = {
+export type KeyMaker = {
   scopes: ReadonlySet<string>
   channels: readonly string[] | null
   endsAtMs: number
@@ -21,7 +21,7 @@ export type Maker = {
 const validateNew = validatorOf(NewKey)
 
 /** When a maker expires; beyond the last instant that can be written, never. */
-const endOf = ({ endsAtMs }: Maker): string | null => (endsAtMs > LATEST_MS ? null : instantOf(Math.floor(endsAtMs)))
+const endOf = ({ endsAtMs }: KeyMaker): string | null => (endsAtMs > LATEST_MS ? null : instantOf(Math.floor(endsAtMs)))
 
 function repeatedIn(member: string, list: unknown): Violation[] {
   const seen = new Set<unknown>()
@@ -33,7 +33,7 @@ function repeatedIn(member: string, list: unknown): Violation[] {
 }
 
 /** The violations of a name that could be mistaken: the id of a key, a reserved actor, or another name with a space at its end. */
-function nameRefused(name: unknown): Violation[] {
+function nameViolations(name: unknown): Violation[] {
   if (typeof name !== 'string') return []
   const refused = (detail: string): Violation[] => [{ pointer: '/name', detail, code: 'not_allowed' }]
   if (isUuid(name)) return refused('Must not look like the id of a key.')
@@ -42,8 +42,12 @@ function nameRefused(name: unknown): Violation[] {
 }
 
 /** Rules beyond the schema: the name is unmistakable, lists have no duplicates, and a key expires in the future and not after its maker. */
-function rulesBroken({ name, scopes, channels, expiresAt }: JsonObject, now: string, end: string | null): Violation[] {
-  const violations = [...nameRefused(name), ...repeatedIn('scopes', scopes), ...repeatedIn('channels', channels)]
+function ruleViolations(
+  { name, scopes, channels, expiresAt }: JsonObject,
+  now: string,
+  end: string | null,
+): Violation[] {
+  const violations = [...nameViolations(name), ...repeatedIn('scopes', scopes), ...repeatedIn('channels', channels)]
   const instant = typeof expiresAt === 'string' ? instantFrom(expiresAt) : undefined
   const outOfRange = (detail: string) => violations.push({ pointer: '/expiresAt', detail, code: 'out_of_range' })
   if (instant !== undefined && instant <= now) outOfRange('Must be in the future.')
@@ -53,9 +57,9 @@ function rulesBroken({ name, scopes, channels, expiresAt }: JsonObject, now: str
 }
 
 /** A new key. Keys are immutable: to change one, revoke it and create another. */
-export function openKey(sent: JsonObject, ctx: Context, maker: Maker): Key {
+export function keyFrom(sent: JsonObject, ctx: Context, maker: KeyMaker): Key {
   const end = endOf(maker)
-  const violations = [...validateNew(sent), ...rulesBroken(sent, ctx.now, end)]
+  const violations = [...validateNew(sent), ...ruleViolations(sent, ctx.now, end)]
   if (violations.length > 0) throw invalidContent(violations)
   const { name, scopes, channels, expiresAt, certificateFingerprint } = sent as Static<typeof NewKey>
   const id = ctx.newId()

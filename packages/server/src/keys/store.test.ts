@@ -5,7 +5,7 @@ import { forEachDatabase } from '../../test/databases.ts'
 import { keyIn } from '../../test/keys.ts'
 import { assertCurrent, assertStale } from '../../test/tables.ts'
 import { newId } from '../kernel/ids.ts'
-import { bequeathChildren, countChild, deleteKeyRows, insertKey, listAlone, listFamily } from './store.ts'
+import { countCreatedKey, deleteKeyRows, insertKey, listAlone, listFamily, reassignChildren } from './store.ts'
 
 forEachDatabase('the store of keys', (open) => {
   const app = sharedApp(open)
@@ -38,7 +38,7 @@ forEachDatabase('the store of keys', (open) => {
   test('a key that has made another since it was read is not deleted', async () => {
     const [first] = await threeGenerations()
     const alone = await listAlone(app.db, first)
-    await assertCurrent(app.db, countChild(first))
+    await assertCurrent(app.db, countCreatedKey(first))
     await assertStale(app.db, deleteKeyRows(alone))
     await assertCurrent(app.db, deleteKeyRows(await listAlone(app.db, first)))
   })
@@ -53,12 +53,12 @@ forEachDatabase('the store of keys', (open) => {
   test('a key that is gone makes no child', async () => {
     const [first] = await threeGenerations()
     await assertCurrent(app.db, deleteKeyRows(await listAlone(app.db, first)))
-    await assertStale(app.db, countChild(first))
+    await assertStale(app.db, countCreatedKey(first))
   })
 
   test('the children of a key that goes are its maker’s', async () => {
     const [first, child, grandchild] = await threeGenerations()
-    await assertCurrent(app.db, bequeathChildren(child))
+    await assertCurrent(app.db, reassignChildren(child))
     await assertCurrent(app.db, deleteKeyRows(await listAlone(app.db, child)))
     assert.deepEqual(await familyOf(first), [first, grandchild])
   })

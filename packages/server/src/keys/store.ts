@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Key } from './schema.ts'
@@ -14,12 +14,12 @@ export async function findKey(db: Reader, id: string): Promise<Key | undefined> 
   return row && keyOf(row)
 }
 
-export const noKey = () => new AppError('key_not_found', 'There is no key with this id.')
+export const keyNotFound = () => new AppError('key_not_found', 'There is no key with this id.')
 
 /** The key with this id, or 404. */
 export async function requireKey(db: Reader, id: string): Promise<Key> {
   const key = await findKey(db, id)
-  if (!key) throw noKey()
+  if (!key) throw keyNotFound()
   return key
 }
 
@@ -71,13 +71,13 @@ export async function listFamily(db: Reader, id: string, limit: number): Promise
 }
 
 export const insertKey = (key: Key, secretHash: string | null): Write =>
-  always(sql`INSERT INTO api_keys
+  unguarded(sql`INSERT INTO api_keys
     (id, name, scopes, channels, secret_hash, fingerprint, expires_at, parent_id, last_updated, etag, doc)
     VALUES (${key.id}, ${key.name}, ${key.scopes.join(' ')}, ${key.channels?.join(' ') ?? null}, ${secretHash},
       ${key.certificateFingerprint}, ${key.expiresAt}, ${key.parentID}, ${key.lastUpdated}, ${key.eTag}, ${JSON.stringify(key)})`)
 
 /** Counts a key that another one creates; it misses if that one is deleted. */
-export const countChild = (makerID: string): Write =>
+export const countCreatedKey = (makerID: string): Write =>
   guarded(sql`UPDATE api_keys SET revision = revision + 1 WHERE id = ${makerID}`, makerID)
 
 /** Deletes keys, all or none: it misses if one is deleted, or has created another since the read. */
@@ -89,5 +89,7 @@ export const deleteKeyRows = (family: readonly Relative[]): Write => ({
 })
 
 /** Assigns the children of a key to its own parent, so that they stay descendants of that one. */
-export const bequeathChildren = (id: string): Write =>
-  always(sql`UPDATE api_keys SET parent_id = (SELECT parent_id FROM api_keys WHERE id = ${id}) WHERE parent_id = ${id}`)
+export const reassignChildren = (id: string): Write =>
+  unguarded(
+    sql`UPDATE api_keys SET parent_id = (SELECT parent_id FROM api_keys WHERE id = ${id}) WHERE parent_id = ${id}`,
+  )

@@ -1,24 +1,24 @@
 import { newKeyText, unknownKey } from '../access/keys.ts'
-import type { Outcome, Reader, Write } from '../db/database.ts'
+import type { Reader, RecordChange, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import { channelNotAllowed, forbidden } from '../http/permission.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
 import { type About, createdEvent, deletedEvent } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { type Maker, openKey } from './rules.ts'
+import { type KeyMaker, keyFrom } from './rules.ts'
 import type { Key } from './schema.ts'
 import {
-  bequeathChildren,
-  countChild,
+  countCreatedKey,
   deleteKeyRows,
   findKey,
   findKeyLike,
   insertKey,
+  keyNotFound,
   listAlone,
   listFamily,
-  noKey,
   type Relative,
+  reassignChildren,
 } from './store.ts'
 
 export type ShownKey = Key & { secret?: string }
@@ -27,7 +27,7 @@ export const aboutKey = ({ id }: Key): About => ({ subject: `keys/${id}`, moveID
 const subjectOf = (key: Key, type: string) => ({ type, ...aboutKey(key), shipmentID: null })
 
 /** 403 unless the caller has all permissions of these keys: creating or revoking them would otherwise give it power beyond its own. */
-function requireNoMoreThan({ scopes, channels }: Maker, keys: readonly Key[]): void {
+function requireNoMoreThan({ scopes, channels }: KeyMaker, keys: readonly Key[]): void {
   const missing = new Set(keys.flatMap((key) => key.scopes.filter((scope) => !scopes.has(scope))))
   if (missing.size > 0) throw forbidden([...missing])
   if (channels === null) return
@@ -36,8 +36,13 @@ function requireNoMoreThan({ scopes, channels }: Maker, keys: readonly Key[]): v
 }
 
 /** Creates a key with no more permissions than its maker. The secret is shown once. */
-export async function makeKey(tx: Reader, ctx: Context, sent: JsonObject, maker: Maker): Promise<Outcome<ShownKey>> {
-  const key = openKey(sent, ctx, maker)
+export async function createKey(
+  tx: Reader,
+  ctx: Context,
+  sent: JsonObject,
+  maker: KeyMaker,
+): Promise<RecordChange<ShownKey>> {
+  const key = keyFrom(sent, ctx, maker)
   requireNoMoreThan(maker, [key])
   await requireUnlike(tx, key)
   const hasSecret = key.certificateFingerprint === null
@@ -47,7 +52,7 @@ export async function makeKey(tx: Reader, ctx: Context, sent: JsonObject, maker:
   if (maker.keyID !== null) {
     // The maker may have been revoked since it was identified; its new child would escape a cascade.
     if (!(await findKey(tx, maker.keyID))) throw unknownKey()
-    writes.push(countChild(maker.keyID))
+    writes.push(countCreatedKey(maker.keyID))
   }
   return { writes, record: hasSecret ? { ...key, secret: text } : key }
 }
@@ -64,10 +69,10 @@ async function requireUnlike(tx: Reader, key: Key): Promise<void> {
 export const FAMILY_MAX = 200
 
 /** The key to revoke and, with `isCascade`, all its descendants, if the caller has all their permissions (404, 403). */
-export async function requireFamily(tx: Reader, id: string, caller: Maker, isCascade: boolean): Promise<Family> {
+export async function requireFamily(tx: Reader, id: string, caller: KeyMaker, isCascade: boolean): Promise<Family> {
   const relatives = isCascade ? await listFamily(tx, id, FAMILY_MAX + 1) : await listAlone(tx, id)
   const [revoked] = relatives
-  if (!revoked) throw noKey()
+  if (!revoked) throw keyNotFound()
   requireNoMoreThan(
     caller,
     relatives.map(({ key }) => key),
@@ -85,5 +90,5 @@ export function keysRevoked({ revoked, relatives, isCascade }: Family, ctx: Cont
       `More than ${FAMILY_MAX} keys came of this one. Revoke those that it made first, each with cascade.`,
     )
   const events = relatives.map(({ key }) => appendEvent(ctx, deletedEvent(subjectOf(key, 'key.deleted'), key, ctx.now)))
-  return [...(isCascade ? [] : [bequeathChildren(revoked.id)]), deleteKeyRows(relatives), ...events]
+  return [...(isCascade ? [] : [reassignChildren(revoked.id)]), deleteKeyRows(relatives), ...events]
 }

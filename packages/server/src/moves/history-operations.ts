@@ -3,7 +3,7 @@ import { POLICY } from '../access/policy.ts'
 import { respondToDiff, respondToHistory } from '../events/history.ts'
 import { Diff, DiffQuery, Event, HistoryQuery } from '../events/schema.ts'
 import { type Operation, paramOf, read } from '../http/operation.ts'
-import { requireMoveEver } from './store.ts'
+import { requireMoveOrDeleted } from './store.ts'
 import { aboutMove } from './writes.ts'
 
 /** The history of a move and of everything that belongs to it, also after it was deleted. */
@@ -22,7 +22,7 @@ export const moveHistoryOperations: readonly Operation[] = [
     errors: ['move_not_found', 'invalid_cursor'],
     respond(runtime, request, reply, query) {
       const path = paramOf(request, 'moveID')
-      const whose = async () => ({ moveID: (await requireMoveEver(runtime.db, path)).id })
+      const whose = async () => ({ moveID: (await requireMoveOrDeleted(runtime.db, path)).id })
       return respondToHistory(runtime, request, reply, path, whose, query)
     },
   }),
@@ -39,7 +39,7 @@ export const moveHistoryOperations: readonly Operation[] = [
     answers: { 200: { description: 'What differs', schema: Diff } },
     errors: ['move_not_found', 'unknown_version'],
     async respond(runtime, request, reply, query) {
-      const { id, stored } = await requireMoveEver(runtime.db, paramOf(request, 'moveID'))
+      const { id, stored } = await requireMoveOrDeleted(runtime.db, paramOf(request, 'moveID'))
       return respondToDiff(runtime, request, reply, aboutMove(id), stored?.move.eTag, query)
     },
   }),

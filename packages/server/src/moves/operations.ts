@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import type { Outcome, Reader, Write } from '../db/database.ts'
+import type { Reader, RecordChange, Write } from '../db/database.ts'
 import { requireNoExpansion, sendAsOf } from '../events/history.ts'
 import { AsOf } from '../events/schema.ts'
 import { sendRecord } from '../http/answer.ts'
@@ -23,7 +23,7 @@ import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
 import { listShipmentsOfMove } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
-import { cancelMove, openMove, patchMove, requireCancelable } from './rules.ts'
+import { cancelMove, moveFrom, patchMove, requireCancelable } from './rules.ts'
 import {
   CUSTOMER_FIELDS,
   Move,
@@ -38,7 +38,7 @@ import {
   findMove,
   formerMoveID,
   MOVE_CONDITION_COLUMNS,
-  noMove,
+  moveNotFound,
   requireMove,
   type StoredMove,
   whereMove,
@@ -78,7 +78,7 @@ const find = (tx: Reader, { params }: Call): Promise<StoredMove> => requireMove(
 
 const target = ({ move }: StoredMove) => ({ record: move, about: aboutMove(move.id) })
 
-async function update(tx: Reader, stored: StoredMove, content: JsonObject, ctx: Context): Promise<Outcome<Move>> {
+async function update(tx: Reader, stored: StoredMove, content: JsonObject, ctx: Context): Promise<RecordChange<Move>> {
   const shipments = async () => (await listShipmentsOfMove(tx, stored.move.id)).map(({ shipment }) => shipment)
   const expanded = 'shipments' in content ? { shipments: await shipments() } : {}
   const after = patchMove(stored.move, content, expanded, ctx)
@@ -91,7 +91,7 @@ async function updateStatus(
   stored: StoredMove,
   { status, reason }: MoveStatusChange,
   ctx: Context,
-): Promise<Outcome<Move>> {
+): Promise<RecordChange<Move>> {
   const { move } = stored
   if (status === move.status) return { writes: [], record: move }
   requireCancelable(move, status)
@@ -169,7 +169,7 @@ export const moveOperations: readonly Operation[] = [
     errors: [],
     find: async () => undefined,
     decide({ ctx, content }) {
-      const move = openMove(content, ctx)
+      const move = moveFrom(content, ctx)
       return { writes: moveCreated(move, 0, ctx), record: move }
     },
     location: ({ id }) => `/v1/moves/${id}`,
@@ -195,12 +195,12 @@ export const moveOperations: readonly Operation[] = [
         requireNoExpansion(expand)
         const stored = await findMove(runtime.db, path)
         const id = stored?.move.id ?? (await formerMoveID(runtime.db, path))
-        if (id === undefined) throw noMove()
-        return sendAsOf(runtime, request, reply, aboutMove(id), query.asOf, fields, stored?.move, noMove())
+        if (id === undefined) throw moveNotFound()
+        return sendAsOf(runtime, request, reply, aboutMove(id), query.asOf, fields, stored?.move, moveNotFound())
       }
       const where = whereMove(path)
       const row = where && (await runtime.db.get<{ doc: string }>(sql`SELECT doc FROM moves WHERE ${where}`))
-      if (!row) throw noMove()
+      if (!row) throw moveNotFound()
       negotiate(request.headers.accept, [JSON_TYPE])
       const expander = (docs: string[], names: readonly string[]) => expandMoves(runtime.db, docs, names)
       return sendRecord(request, reply, row.doc, { fields, expand, expander })

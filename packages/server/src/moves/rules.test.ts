@@ -10,8 +10,8 @@ import { mergePatch } from '../kernel/patch.ts'
 import {
   cancelMove,
   followShipments,
+  moveFrom,
   moveStatusOf,
-  openMove,
   patchMove,
   requireOpen,
   type ShipmentFacts,
@@ -112,7 +112,7 @@ const CUSTOMER = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.c
 
 describe('a new move', () => {
   test('has every member, with null for what was not said', () => {
-    const made = openMove({}, contextWith())
+    const made = moveFrom({}, contextWith())
     const id = contextWith().newId()
     const { locator } = made
     assert.ok(isLocator(locator))
@@ -121,7 +121,7 @@ describe('a new move', () => {
 
   test('carries everything a client may write; a customer is complete', () => {
     const sent = { reference: 'R-1', remarks: 'Piano!', metadata: { a: '1' } }
-    const made = openMove({ ...sent, customer: { lastName: 'Lovelace' } }, contextWith())
+    const made = moveFrom({ ...sent, customer: { lastName: 'Lovelace' } }, contextWith())
     const { reference, remarks, metadata, customer } = made
     assert.deepEqual({ reference, remarks, metadata }, sent)
     assert.deepEqual(customer, { firstName: null, lastName: 'Lovelace', email: null, phone: null })
@@ -151,7 +151,7 @@ describe('a new move', () => {
   for (const [what, sent, violations] of table)
     test(`422 for ${what}`, () =>
       assert.deepEqual(
-        violationsOf(() => openMove(sent, contextWith())),
+        violationsOf(() => moveFrom(sent, contextWith())),
         violations,
       ))
 })

@@ -1,4 +1,4 @@
-import { type Members, memberViolations, withMadeByServer, writableOf } from '../kernel/content.ts'
+import { type Members, memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
@@ -42,9 +42,9 @@ export function moveStatusOf(canceledAt: string | null, shipments: readonly Ship
   return 'DRAFT'
 }
 
-export function openMove(sent: JsonObject, ctx: Context): Move {
+export function moveFrom(sent: JsonObject, ctx: Context): Move {
   const found = memberViolations({ writable: MOVE_FIELDS, readOnly: [] }, {}, sent)
-  const violations = withMadeByServer(found, MOVE_READ_ONLY)
+  const violations = withReadOnlyCodes(found, MOVE_READ_ONLY)
   const content = checkedContent(sent, violations)
   const id = ctx.newId()
   const createdAt = instantOfId(id)

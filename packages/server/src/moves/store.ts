@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
 import { anyOf, beginsWith, between, type Condition, conditionsOf, type FilterConditions } from '../db/condition.ts'
-import { always, guarded, type Reader, type RecordColumns, type Write } from '../db/database.ts'
+import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
 import { hasEvents } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -25,11 +25,11 @@ export async function findMove(db: Reader, idOrLocator: string): Promise<StoredM
 /** The move with this id or locator, or 404. */
 export async function requireMove(db: Reader, idOrLocator = ''): Promise<StoredMove> {
   const stored = await findMove(db, idOrLocator)
-  if (!stored) throw noMove()
+  if (!stored) throw moveNotFound()
   return stored
 }
 
-export const noMove = () => new AppError('move_not_found', 'There is no move with this id or locator.')
+export const moveNotFound = () => new AppError('move_not_found', 'There is no move with this id or locator.')
 
 async function rowOf(db: Reader, idOrLocator: string): Promise<Row | undefined> {
   if (isUuid(idOrLocator)) return db.find<Row>(STORED, idOrLocator.toLowerCase())
@@ -38,14 +38,15 @@ async function rowOf(db: Reader, idOrLocator: string): Promise<Row | undefined> 
 }
 
 /** The same, also for a deleted move; 404 if it never existed. */
-export async function requireMoveEver(db: Reader, path = ''): Promise<{ id: string; stored?: StoredMove }> {
+export async function requireMoveOrDeleted(db: Reader, path = ''): Promise<{ id: string; stored?: StoredMove }> {
   const stored = await findMove(db, path)
   const id = stored?.move.id ?? (await formerMoveID(db, path))
-  if (id === undefined) throw noMoveEver()
+  if (id === undefined) throw moveNeverExisted()
   return stored ? { id, stored } : { id }
 }
 
-export const noMoveEver = () => new AppError('move_not_found', 'There is and was no move with this id or locator.')
+export const moveNeverExisted = () =>
+  new AppError('move_not_found', 'There is and was no move with this id or locator.')
 
 /** The id of a move that may be deleted, by its id or its former locator. */
 export async function formerMoveID(db: Reader, idOrLocator: string): Promise<string | undefined> {
@@ -80,7 +81,7 @@ const columnsOf = (move: Move): Columns => ({
 
 export function insertMove(move: Move, shipmentsMade = 0): Write {
   const columns = columnsOf(move)
-  return always(sql`INSERT INTO moves (id, locator, ${raw(Object.keys(columns).join(', '))}, shipments_made, revision, last_updated, etag, doc)
+  return unguarded(sql`INSERT INTO moves (id, locator, ${raw(Object.keys(columns).join(', '))}, shipments_made, revision, last_updated, etag, doc)
     VALUES (${move.id}, ${move.locator}, ${join(Object.values(columns))}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${JSON.stringify(move)})`)
 }
 
@@ -117,7 +118,7 @@ export const deleteMoveRow = (before: StoredMove): Write =>
 
 /** Stores the locator of a deleted move. Another deleted move may have had it before. */
 export const keepLocator = ({ move }: StoredMove): Write =>
-  always(sql`INSERT INTO former_locators (locator, move_id) VALUES (${move.locator}, ${move.id})
+  unguarded(sql`INSERT INTO former_locators (locator, move_id) VALUES (${move.locator}, ${move.id})
     ON CONFLICT (locator) DO UPDATE SET move_id = excluded.move_id`)
 
 /** The columns that the conditions of a list use. */

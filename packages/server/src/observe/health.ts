@@ -15,13 +15,13 @@ const LATE_S = 10
 export type Health = {
   /** Set during shutdown. */
   isStopping: boolean
-  lookAtWriting: () => Promise<Check>
-  lookAtReplica: (() => Promise<Check>) | undefined
+  checkWriting: () => Promise<Check>
+  checkReplica: (() => Promise<Check>) | undefined
 }
 
 /** Checks everything that a request may need. */
-export async function lookAtHealth({ db }: Runtime, { lookAtWriting, lookAtReplica }: Health): Promise<Checks> {
-  const [main, writes, replica] = await Promise.all([stateOf(db), lookAtWriting(), lookAtReplica?.()])
+export async function checkHealth({ db }: Runtime, { checkWriting, checkReplica }: Health): Promise<Checks> {
+  const [main, writes, replica] = await Promise.all([stateOf(db), checkWriting(), checkReplica?.()])
   return {
     database: main.isThere ? { status: 'ok' } : { status: 'failing', detail: 'The database does not answer.' },
     writes,
@@ -32,7 +32,7 @@ export async function lookAtHealth({ db }: Runtime, { lookAtWriting, lookAtRepli
 }
 
 /** A node without its replica stays ready: the primary answers in its place. */
-export async function lookAtReplica({ reader, isAway }: Replica): Promise<Check> {
+export async function checkReplica({ reader, isAway }: Replica): Promise<Check> {
   await stateOf(reader())
   return isAway()
     ? { status: 'degraded', detail: 'It does not answer; the primary is read instead.' }

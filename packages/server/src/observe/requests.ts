@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** The status when the client disconnected before the answer. */
-const NOBODY_THERE = 499
+const CLIENT_CLOSED = 499
 
 /** The hook that begins a request, and the hooks of each route that end it. */
 type ObservedRequests = {
@@ -44,7 +44,7 @@ export function observeRequests(metrics: Metrics, observers: readonly RequestObs
   }
   const endWhenClosed = (request: FastifyRequest, reply: FastifyReply, meter: Meter): void => {
     const { raw } = reply
-    raw.once('close', () => end(request, reply, meter, raw.headersSent ? raw.statusCode : NOBODY_THERE))
+    raw.once('close', () => end(request, reply, meter, raw.headersSent ? raw.statusCode : CLIENT_CLOSED))
   }
   const unmatched = new Map<string, Meter>()
   const beginUnmatched = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -58,7 +58,7 @@ export function observeRequests(metrics: Metrics, observers: readonly RequestObs
     const meter = metrics.meterOf(String(options.method), options.url)
     const onSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void => {
       if (isStream(payload)) endWhenClosed(request, reply, meter)
-      else end(request, reply, meter, reply.raw.destroyed ? NOBODY_THERE : reply.statusCode)
+      else end(request, reply, meter, reply.raw.destroyed ? CLIENT_CLOSED : reply.statusCode)
       done(null, payload)
     }
     ours.add(onSend)

@@ -4,7 +4,7 @@ import type { Runtime } from '../http/context.ts'
 import { type AnswerDeclaration, route } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
 import { OneOf } from '../kernel/schema.ts'
-import { type Health, isFailing, lookAtHealth, statusOf } from './health.ts'
+import { checkHealth, type Health, isFailing, statusOf } from './health.ts'
 import type { Metrics } from './metrics.ts'
 
 const open = { tag: 'Operation', scope: null, errors: [], method: 'GET' } as const
@@ -53,7 +53,7 @@ export function probeRoutes(app: FastifyInstance, runtime: Runtime, health: Heal
     },
     async (_request, reply) => {
       if (health.isStopping) throw new AppError('unavailable', 'The server is stopping.', { retryAfterS: 5 })
-      const checks = await lookAtHealth(runtime, health)
+      const checks = await checkHealth(runtime, health)
       if (isFailing(checks)) {
         const failing = Object.keys(checks).filter((name) => checks[name]!.status === 'failing')
         const detail = `Not ready: ${failing.join(', ')}.`

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import type { Outcome, Reader } from '../db/database.ts'
+import type { Reader, RecordChange } from '../db/database.ts'
 import { sendAsOf } from '../events/history.ts'
 import { AsOfQuery } from '../events/schema.ts'
 import { sendJson, sendRecord } from '../http/answer.ts'
@@ -10,9 +10,9 @@ import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import { bumpRevision, findShipment, requireShipment, type StoredShipment } from '../shipments/store.ts'
-import { changeServiceStatus, openService, patchService } from './rules.ts'
+import { changeServiceStatus, patchService, serviceFrom } from './rules.ts'
 import { NewService, Service, ServicePatch, ServiceStatusChange } from './schema.ts'
-import { listServices, noService, requireService } from './store.ts'
+import { listServices, requireService, serviceNotFound } from './store.ts'
 import { aboutService, type ServiceChangeType, serviceChanged, serviceCreated, serviceDeleted } from './writes.ts'
 
 const SERVICE = { tag: 'Services', policy: POLICY.Service }
@@ -32,7 +32,7 @@ const target = ({ service, shipment }: Stored) => ({
   about: aboutService(service, shipment.shipment.moveID),
 })
 
-function changed(stored: Stored, after: Service, type: ServiceChangeType, ctx: Context): Outcome<Service> {
+function changed(stored: Stored, after: Service, type: ServiceChangeType, ctx: Context): RecordChange<Service> {
   const { service, shipment } = stored
   if (after === service) return { writes: [], record: after }
   const writes = serviceChanged(service, after, shipment.shipment.moveID, type, ctx)
@@ -70,7 +70,7 @@ export const serviceOperations: readonly Operation[] = [
     errors: ['shipment_not_found'],
     find: (tx, { params }) => requireShipment(tx, params.shipmentID),
     decide({ ctx, stored, content }) {
-      const service = openService(content, stored.shipment.id, ctx)
+      const service = serviceFrom(content, stored.shipment.id, ctx)
       return {
         writes: [bumpRevision(stored), ...serviceCreated(service, stored.shipment.moveID, ctx)],
         record: service,
@@ -94,9 +94,9 @@ export const serviceOperations: readonly Operation[] = [
       const service = await requireService(runtime.db, paramOf(request, 'serviceID'))
       if (asOf !== undefined) {
         const stored = await findShipment(runtime.db, service.shipmentID)
-        if (!stored) throw noService()
+        if (!stored) throw serviceNotFound()
         const about = aboutService(service, stored.shipment.moveID)
-        return sendAsOf(runtime, request, reply, about, asOf, [], service, noService())
+        return sendAsOf(runtime, request, reply, about, asOf, [], service, serviceNotFound())
       }
       negotiate(request.headers.accept, [JSON_TYPE])
       return sendRecord(request, reply, JSON.stringify(service))

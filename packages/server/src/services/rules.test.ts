@@ -9,10 +9,10 @@ import { mergePatch } from '../kernel/patch.ts'
 import {
   changeServiceStatus,
   defaultCodesOf,
-  openService,
   patchService,
   SERVICE_NAMES,
   serviceAfter,
+  serviceFrom,
   serviceOf,
 } from './rules.ts'
 import { SERVICE_STATUSES, type Service, type ServiceStatus } from './schema.ts'
@@ -97,7 +97,7 @@ test('the known codes have a name', () => {
 })
 
 describe('a new service', () => {
-  const opened = (sent: JsonObject) => openService(sent, ID.shipment, contextWith())
+  const opened = (sent: JsonObject) => serviceFrom(sent, ID.shipment, contextWith())
 
   test('starts SUBMITTED, with the name of its code', () => {
     const id = contextWith().newId()

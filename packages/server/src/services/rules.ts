@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { type Members, memberViolations, withMadeByServer, writableOf } from '../kernel/content.ts'
+import { type Members, memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
@@ -82,8 +82,8 @@ export function serviceOf(shipmentID: string, content: Partial<Service> & { code
   }
 }
 
-export function openService(sent: JsonObject, shipmentID: string, ctx: Context): Service {
-  const violations = [...withMadeByServer(validateNew(sent), SERVICE_READ_ONLY), ...periodViolations(sent)]
+export function serviceFrom(sent: JsonObject, shipmentID: string, ctx: Context): Service {
+  const violations = [...withReadOnlyCodes(validateNew(sent), SERVICE_READ_ONLY), ...periodViolations(sent)]
   if (violations.length > 0) throw invalidContent(violations)
   return serviceOf(shipmentID, sent as Static<typeof NewService>, ctx)
 }

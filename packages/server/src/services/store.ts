@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Service } from './schema.ts'
@@ -10,12 +10,12 @@ export async function findService(db: Reader, id: string): Promise<Service | und
   return row && JSON.parse(row.doc)
 }
 
-export const noService = () => new AppError('service_not_found', 'There is no service with this id.')
+export const serviceNotFound = () => new AppError('service_not_found', 'There is no service with this id.')
 
 /** The service with this id, or 404. */
 export async function requireService(db: Reader, id = ''): Promise<Service> {
   const service = await findService(db, id)
-  if (!service) throw noService()
+  if (!service) throw serviceNotFound()
   return service
 }
 
@@ -32,7 +32,7 @@ export async function listServices(
 }
 
 export const insertService = (service: Service): Write =>
-  always(sql`INSERT INTO services (id, shipment_id, code, status, last_updated, etag, doc)
+  unguarded(sql`INSERT INTO services (id, shipment_id, code, status, last_updated, etag, doc)
     VALUES (${service.id}, ${service.shipmentID}, ${service.code}, ${service.status}, ${service.lastUpdated}, ${service.eTag}, ${JSON.stringify(service)})`)
 
 /** Stores the next version of a service, guarded by the version it was decided on. */

@@ -1,29 +1,29 @@
-import { agentsViolations, openAgent } from '../agents/rules.ts'
+import { agentFrom, agentsViolations } from '../agents/rules.ts'
 import { agentCreated } from '../agents/writes.ts'
-import type { Outcome, Reader } from '../db/database.ts'
+import type { Reader, RecordChange } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Json, JsonObject } from '../kernel/json.ts'
-import { moveStatusOf, openMove, requireOpen, requireRoom } from '../moves/rules.ts'
+import { moveFrom, moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
 import { findMove, type StoredMove } from '../moves/store.ts'
 import { moveCreated, moveFollows } from '../moves/writes.ts'
-import { openShipment } from './rules.ts'
+import { shipmentFrom } from './rules.ts'
 import type { Shipment } from './schema.ts'
 import { listFactsOfOthers } from './store.ts'
 import { factsOf, shipmentCreated } from './writes.ts'
 
 /** Creates a shipment in an existing move or in a new one, with its agents. */
-export async function createShipment(tx: Reader, ctx: Context, content: JsonObject): Promise<Outcome<Shipment>> {
+export async function createShipment(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Shipment>> {
   const { moveID, agents, ...sent } = content
   const named = typeof moveID === 'string' && isUuid(moveID) ? await findMove(tx, moveID) : undefined
   const violations: Violation[] = []
   if (moveID !== undefined && moveID !== null && !named)
     violations.push({ pointer: '/moveID', detail: 'There is no move with this id.', code: 'unknown_move' })
-  const stored: StoredMove = named ?? { move: openMove({}, ctx), doc: '', revision: 0, shipmentsMade: 0 }
+  const stored: StoredMove = named ?? { move: moveFrom({}, ctx), doc: '', revision: 0, shipmentsMade: 0 }
   const number = stored.shipmentsMade + 1
   const locator = `${stored.move.locator}-${String(number).padStart(2, '0')}`
-  const shipment = openWithAgents(sent, agents, { moveID: stored.move.id, locator }, violations, ctx)
+  const shipment = shipmentWithAgents(sent, agents, { moveID: stored.move.id, locator }, violations, ctx)
   requireOpen(stored.move)
   requireRoom(stored.shipmentsMade)
   const others = named ? await listFactsOfOthers(tx, stored.move.id, shipment.id) : []
@@ -34,13 +34,13 @@ export async function createShipment(tx: Reader, ctx: Context, content: JsonObje
     : moveCreated({ ...stored.move, status: moveStatusOf(null, facts) }, number, ctx)
   const ofAgents = () =>
     ((agents ?? []) as JsonObject[]).flatMap((agent) =>
-      agentCreated(openAgent(agent, shipment.id, ctx), shipment.moveID, ctx),
+      agentCreated(agentFrom(agent, shipment.id, ctx), shipment.moveID, ctx),
     )
   return { writes: [...ofMove, ...shipmentCreated(shipment, doc, ctx), ...ofAgents()], record: shipment, doc }
 }
 
 /** The new shipment. One answer lists all violations of the shipment, its move and its agents. */
-function openWithAgents(
+function shipmentWithAgents(
   sent: JsonObject,
   agents: Json | undefined,
   of: { moveID: string; locator: string },
@@ -49,7 +49,7 @@ function openWithAgents(
 ): Shipment {
   let shipment: Shipment | undefined
   try {
-    shipment = openShipment(sent, of, ctx)
+    shipment = shipmentFrom(sent, of, ctx)
   } catch (error) {
     if (!(error instanceof AppError) || !error.members.errors || error.members.moreErrors) throw error
     violations.push(...error.members.errors)

@@ -11,7 +11,7 @@ import { findShipment } from './store.ts'
 import { aboutShipment } from './writes.ts'
 
 /** The shipment with this id, current or deleted; 404 if it never existed. */
-export async function requireShipmentEver(
+export async function requireShipmentOrDeleted(
   db: Reader,
   path: string,
 ): Promise<{ id: string; moveID: string; current?: Shipment }> {
@@ -38,7 +38,10 @@ export const shipmentHistoryOperations: readonly Operation[] = [
     errors: ['shipment_not_found', 'invalid_cursor'],
     respond(runtime, request, reply, query) {
       const path = paramOf(request, 'shipmentID').toLowerCase()
-      const whose = async () => ({ moveID: (await requireShipmentEver(runtime.db, path)).moveID, shipmentID: path })
+      const whose = async () => ({
+        moveID: (await requireShipmentOrDeleted(runtime.db, path)).moveID,
+        shipmentID: path,
+      })
       return respondToHistory(runtime, request, reply, path, whose, query)
     },
   }),
@@ -55,7 +58,7 @@ export const shipmentHistoryOperations: readonly Operation[] = [
     answers: { 200: { description: 'What differs', schema: Diff } },
     errors: ['shipment_not_found', 'unknown_version'],
     async respond(runtime, request, reply, query) {
-      const shipment = await requireShipmentEver(runtime.db, paramOf(request, 'shipmentID'))
+      const shipment = await requireShipmentOrDeleted(runtime.db, paramOf(request, 'shipmentID'))
       return respondToDiff(runtime, request, reply, aboutShipment(shipment), shipment.current?.eTag, query)
     },
   }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import { listAgents } from '../agents/store.ts'
-import type { Outcome, Reader } from '../db/database.ts'
+import type { Reader, RecordChange } from '../db/database.ts'
 import { requireNoExpansion, sendAsOf } from '../events/history.ts'
 import { AsOf } from '../events/schema.ts'
 import { sendRecord } from '../http/answer.ts'
@@ -22,7 +22,7 @@ import { findMove, requireMove } from '../moves/store.ts'
 import { listServices } from '../services/store.ts'
 import { createShipment } from './create.ts'
 import { expandShipments } from './expand.ts'
-import { requireShipmentEver } from './history-operations.ts'
+import { requireShipmentOrDeleted } from './history-operations.ts'
 import { patchShipment } from './rules.ts'
 import {
   ADDRESS_FIELDS,
@@ -90,7 +90,7 @@ async function update(
   stored: StoredShipment,
   content: JsonObject,
   ctx: Context,
-): Promise<Outcome<Shipment>> {
+): Promise<RecordChange<Shipment>> {
   const expanded = await expandedAsSent(tx, stored.shipment, content)
   const after = patchShipment(stored.shipment, content, expanded, ctx)
   if (after === stored.shipment) return { writes: [], record: after, doc: stored.doc }
@@ -112,7 +112,7 @@ async function updateStatus(
   stored: StoredShipment,
   to: StatusChange,
   ctx: Context,
-): Promise<Outcome<Shipment>> {
+): Promise<RecordChange<Shipment>> {
   const after = changeStatus(stored.shipment, to, ctx)
   if (after === stored.shipment) return { writes: [], record: after, doc: stored.doc }
   const doc = JSON.stringify(after)
@@ -213,7 +213,7 @@ export const shipmentOperations: readonly Operation[] = [
       const fields = namesOf('fields', query.fields, MEMBERS)
       if (query.asOf !== undefined) {
         requireNoExpansion(expand)
-        const shipment = await requireShipmentEver(runtime.db, id)
+        const shipment = await requireShipmentOrDeleted(runtime.db, id)
         const about = aboutShipment(shipment)
         return sendAsOf(runtime, request, reply, about, query.asOf, fields, shipment.current, noShipment())
       }

@@ -5,13 +5,13 @@ import { refusalOf, violationsOf } from '../../test/refusal.ts'
 import { tagOf } from '../kernel/etag.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mergePatch } from '../kernel/patch.ts'
-import { openShipment, patchShipment } from './rules.ts'
+import { patchShipment, shipmentFrom } from './rules.ts'
 import type { Shipment } from './schema.ts'
 
 const OF = { moveID: ID.move, locator: 'BCDFGH-01' }
 const ADDRESS = { streetAddress1: '2 Oak Street', city: 'Nampa', state: 'ID', postalCode: '83651' }
 
-const opened = (sent: JsonObject, ctx = contextWith()) => openShipment(sent, OF, ctx)
+const opened = (sent: JsonObject, ctx = contextWith()) => shipmentFrom(sent, OF, ctx)
 /** The shipment after a merge patch, as a PATCH would do it. */
 const patched = (current: Shipment, patch: JsonObject, ctx = contextWith()) =>
   patchShipment(current, mergePatch(current as unknown as JsonObject, patch), {}, ctx)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { addressFrom, addressViolations } from '../addresses/rules.ts'
-import { type Members, memberViolations, withMadeByServer } from '../kernel/content.ts'
+import { type Members, memberViolations, withReadOnlyCodes } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
@@ -35,9 +35,9 @@ const WRITABLE_WHEN_FINAL = new Set(['actualWeight', 'customerRemarks', 'counsel
 const validateContent: Validator = validatorOf(ShipmentContent)
 const validateTouched: Validator = validatorOf(Type.Partial(ShipmentContent))
 
-export function openShipment(sent: JsonObject, of: { moveID: string; locator: string }, ctx: Context): Shipment {
+export function shipmentFrom(sent: JsonObject, of: { moveID: string; locator: string }, ctx: Context): Shipment {
   const { status: asked = 'SUBMITTED', ...content } = sent
-  const violations: Violation[] = withMadeByServer(
+  const violations: Violation[] = withReadOnlyCodes(
     memberViolations(NEW_SHIPMENT_MEMBERS, {}, content),
     SHIPMENT_READ_ONLY,
   )

@@ -7,9 +7,9 @@ import {
   type Condition,
   conditionsOf,
   type FilterConditions,
-  throughOther,
+  onOtherTable,
 } from '../db/condition.ts'
-import { always, guarded, type Reader, type RecordColumns, type Write } from '../db/database.ts'
+import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
@@ -74,7 +74,7 @@ const columnsOf = (shipment: Shipment): Columns => ({
 
 export function insertShipment(shipment: Shipment, doc: string): Write {
   const columns = columnsOf(shipment)
-  return always(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
+  return unguarded(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
     VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
 }
 
@@ -122,7 +122,7 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
     const keys = { reference_key: key, pickup_city_key: key, destination_city_key: key }
     return beginsWith({ locator: text.toUpperCase(), ...keys })
   },
-  customer: (prefix) => throughOther('moves', 'move_id', whereCustomer(prefix)),
+  customer: (prefix) => onOtherTable('moves', 'move_id', whereCustomer(prefix)),
   deliveryDate: (range) => within('delivery_date', range),
   requestedPickupDate: (range) => within('requested_pickup_date', range),
   updatedSince: (instant) => between('last_updated', instantFrom(instant)!, undefined),

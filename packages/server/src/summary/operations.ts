@@ -6,7 +6,7 @@ import { type Operation, read } from '../http/operation.ts'
 import { instantOf } from '../kernel/instant.ts'
 import { summarize } from './rules.ts'
 import { ShipmentSummary } from './schema.ts'
-import { listTallies } from './store.ts'
+import { listStatusCounts } from './store.ts'
 
 /** Counting may take a twentieth of a node's time, however many clients ask: a slow count is cached for longer. */
 const SHARE_OF_TIME = 20
@@ -15,9 +15,9 @@ const FEW = 20_000
 
 /** Counts of shipments. */
 export function summaryOperations(runtime: Runtime): readonly Operation[] {
-  const summary = countedSeldom(async () => {
-    const tallies = await listTallies(runtime.aside())
-    return summarize(tallies, instantOf(runtime.clock()))
+  const summary = cachedCount(async () => {
+    const counts = await listStatusCounts(runtime.aside())
+    return summarize(counts, instantOf(runtime.clock()))
   })
   return [
     read({
@@ -41,7 +41,7 @@ export function summaryOperations(runtime: Runtime): readonly Operation[] {
 }
 
 /** Counts again if that is cheap or the last count is old. Concurrent requests share one count. */
-function countedSeldom(count: () => Promise<ShipmentSummary>): () => Promise<ShipmentSummary> {
+function cachedCount(count: () => Promise<ShipmentSummary>): () => Promise<ShipmentSummary> {
   let counted: Promise<ShipmentSummary> | undefined
   let isGoodUntilMs = 0
   const recount = async () => {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ShipmentStatus } from '../shipments/schema.ts'
-import { summarize, type Tally } from './rules.ts'
+import { type StatusCount, summarize } from './rules.ts'
 
 // A Wednesday; its week began on the ninth.
 const NOW = '2026-11-11T23:59:59.999Z'
-const tally = (status: ShipmentStatus, deliveryDate: string | null, count = 1): Tally => ({
+const tally = (status: ShipmentStatus, deliveryDate: string | null, count = 1): StatusCount => ({
   status,
   deliveryDate,
   count,
 })
-const weekOf = (tallies: Tally[], monday: string) =>
-  summarize(tallies, NOW).deliveriesByWeek.find((week) => week.weekOf === monday)
+const weekOf = (counts: StatusCount[], monday: string) =>
+  summarize(counts, NOW).deliveriesByWeek.find((week) => week.weekOf === monday)
 
 describe('summarize', () => {
   test('counts every status, also those that nothing has', () => {
@@ -53,25 +53,25 @@ describe('summarize', () => {
   })
 
   test('a Sunday belongs to the week before it, today is not late, yesterday is', () => {
-    const tallies = [
+    const counts = [
       tally('IN_TRANSIT', '2026-11-08'),
       tally('APPROVED', '2026-11-10', 2),
       tally('APPROVED', '2026-11-11', 4),
       tally('SUBMITTED', '2026-11-15', 8),
       tally('DELIVERED', '2026-11-09', 16),
     ]
-    assert.deepEqual(weekOf(tallies, '2026-11-02'), { weekOf: '2026-11-02', due: 0, late: 1, done: 0 })
-    assert.deepEqual(weekOf(tallies, '2026-11-09'), { weekOf: '2026-11-09', due: 12, late: 2, done: 16 })
-    assert.equal(summarize(tallies, NOW).late, 3)
+    assert.deepEqual(weekOf(counts, '2026-11-02'), { weekOf: '2026-11-02', due: 0, late: 1, done: 0 })
+    assert.deepEqual(weekOf(counts, '2026-11-09'), { weekOf: '2026-11-09', due: 12, late: 2, done: 16 })
+    assert.equal(summarize(counts, NOW).late, 3)
   })
 
   test('late is counted however long ago, and what will not be delivered is neither due nor late', () => {
-    const tallies = [
+    const counts = [
       tally('IN_STORAGE', '2020-01-01', 5),
       tally('CANCELED', '2026-11-10'),
       tally('TERMINATED_FOR_CAUSE', '2026-11-12'),
     ]
-    assert.equal(summarize(tallies, NOW).late, 5)
-    assert.deepEqual(weekOf(tallies, '2026-11-09'), { weekOf: '2026-11-09', due: 0, late: 0, done: 0 })
+    assert.equal(summarize(counts, NOW).late, 5)
+    assert.deepEqual(weekOf(counts, '2026-11-09'), { weekOf: '2026-11-09', due: 0, late: 0, done: 0 })
   })
 })

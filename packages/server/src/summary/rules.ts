@@ -3,7 +3,7 @@ import { isFinal } from '../shipments/status-rules.ts'
 import type { DeliveryWeek, ShipmentSummary } from './schema.ts'
 
 /** How many shipments share a status and a deliveryDate. */
-export type Tally = { status: ShipmentStatus; deliveryDate: string | null; count: number }
+export type StatusCount = { status: ShipmentStatus; deliveryDate: string | null; count: number }
 
 const WEEKS_BACK = 5
 const WEEKS_AHEAD = 6
@@ -20,7 +20,7 @@ function mondayOf(date: string, weeks = 0): string {
 }
 
 /** The summary of all shipments, from their counts. */
-export function summarize(tallies: readonly Tally[], now: string): ShipmentSummary {
+export function summarize(counts: readonly StatusCount[], now: string): ShipmentSummary {
   const today = now.slice(0, 10)
   const byStatus = Object.fromEntries(SHIPMENT_STATUSES.map((status) => [status, 0])) as ShipmentSummary['byStatus']
   const weeks = new Map<string, DeliveryWeek>()
@@ -29,7 +29,7 @@ export function summarize(tallies: readonly Tally[], now: string): ShipmentSumma
     weeks.set(weekOf, { weekOf, due: 0, late: 0, done: 0 })
   }
   let late = 0
-  for (const { status, deliveryDate, count } of tallies) {
+  for (const { status, deliveryDate, count } of counts) {
     byStatus[status] += count
     const kind = deliveryDate === null ? undefined : kindOf(status, deliveryDate, today)
     if (kind === undefined) continue
@@ -39,7 +39,7 @@ export function summarize(tallies: readonly Tally[], now: string): ShipmentSumma
   }
   return {
     asOf: now,
-    total: tallies.reduce((sum, { count }) => sum + count, 0),
+    total: counts.reduce((sum, { count }) => sum + count, 0),
     byStatus,
     needsDecision: UNDECIDED.reduce((sum, status) => sum + byStatus[status], 0),
     late,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { POLICY, scopesToBeSent } from '../access/policy.ts'
+import { POLICY, scopesToReceive } from '../access/policy.ts'
 import { sendRecord } from '../http/answer.ts'
 import { type Call, change } from '../http/change.ts'
 import { objectOf, patchOf } from '../http/content.ts'
@@ -9,7 +9,7 @@ import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
 import { requireScopes } from '../http/permission.ts'
 import { newSecret } from './deliveries/sign.ts'
 import { authorityOf, callerOf } from './maker.ts'
-import { freeSlot, openWebhook, patchWebhook, type WebhookSettings } from './rules.ts'
+import { freeSlot, patchWebhook, type WebhookSettings, webhookFrom } from './rules.ts'
 import { NewWebhook, Webhook, WebhookPatch, WebhookWithSecret } from './schema.ts'
 import { findLastSeq, listSlots, requireWebhook } from './store.ts'
 import { aboutWebhook, webhookCreated, webhookDeleted, webhookUpdated } from './writes.ts'
@@ -38,10 +38,10 @@ type ShownWebhook = Webhook & { secret?: string }
  * A caller creates or changes a webhook only if it may read everything that the webhook was sent and will be sent. Otherwise the webhook
  * would reveal events to it, or withhold events from others.
  */
-const requireReader = (call: Call, ...webhooks: Webhook[]): void =>
-  requireScopes(call, scopesToBeSent(webhooks.flatMap(({ eventTypes }) => eventTypes)))
+const requireMayReadEvents = (call: Call, ...webhooks: Webhook[]): void =>
+  requireScopes(call, scopesToReceive(webhooks.flatMap(({ eventTypes }) => eventTypes)))
 
-const kept = ({ eventTypes }: Webhook) => ({ needs: scopesToBeSent(eventTypes) })
+const kept = ({ eventTypes }: Webhook) => ({ needs: scopesToReceive(eventTypes) })
 
 /** Webhooks; their deliveries have a folder of their own. */
 export const webhookOperations = (settings: WebhookSettings): readonly Operation[] => [
@@ -72,11 +72,11 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     // It starts with the events after its creation. The secret is shown once.
     async decide({ tx, ctx, call, content }) {
       const caller = callerOf(call.principal)
-      const { webhook, isPinged } = openWebhook(content, settings, ctx, caller)
+      const { webhook, isPinged } = webhookFrom(content, settings, ctx, caller)
       const slot = freeSlot(await listSlots(tx), settings)
       const secret = newSecret()
       const stored = { secret, slot, position: await findLastSeq(tx), maker: caller.maker }
-      requireReader(call, webhook)
+      requireMayReadEvents(call, webhook)
       return { writes: webhookCreated(webhook, isPinged, stored, ctx), record: { ...webhook, secret } as ShownWebhook }
     },
     location: ({ id }) => `/v1/webhooks/${id}`,
@@ -118,7 +118,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
       const caller = callerOf(call.principal)
       const patcher = { ...caller, isMakerGone: authorityOf(stored, ctx.now, settings).isOver }
       const { webhook, isRotated, isTakenOver } = patchWebhook(before, content, settings, ctx, patcher)
-      requireReader(call, before, webhook)
+      requireMayReadEvents(call, before, webhook)
       if (webhook === before) return { writes: [], record: before as ShownWebhook }
       const next = isRotated ? newSecret() : secret
       const row = {

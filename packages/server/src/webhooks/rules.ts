@@ -66,7 +66,7 @@ function patternViolations(patterns: unknown): Violation[] {
 }
 
 /** A new webhook, and whether it wants a ping. */
-export function openWebhook(
+export function webhookFrom(
   sent: JsonObject,
   settings: WebhookSettings,
   ctx: Context,

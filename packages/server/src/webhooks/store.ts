@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { always, guarded, type Reader, type Write } from '../db/database.ts'
+import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import type { Authorized, Maker } from './maker.ts'
@@ -107,7 +107,7 @@ export const listSlots = (db: Reader): Promise<number[]> => db.column<number>(sq
 type Beginning = { secret: string; position: number; slot: number; maker: Maker }
 
 export const insertWebhook = (webhook: Webhook, { secret, position, slot, maker }: Beginning): Write =>
-  always(sql`INSERT INTO webhooks (id, is_enabled, secret, position, slot, maker_kind, maker_key_id, maker_scopes, last_updated, etag, doc)
+  unguarded(sql`INSERT INTO webhooks (id, is_enabled, secret, position, slot, maker_kind, maker_key_id, maker_scopes, last_updated, etag, doc)
     VALUES (${webhook.id}, ${isSending(webhook) ? 1 : 0}, ${secret}, ${position}, ${slot}, ${maker.kind}, ${maker.keyID}, ${maker.scopes},
       ${webhook.lastUpdated}, ${webhook.eTag}, ${JSON.stringify(webhook)})`)
 
@@ -134,7 +134,7 @@ export const leaseQueue = (id: string, holder: string, now: string, until: strin
 
 /** Releases all leases of a node. */
 export const releaseQueues = (holder: string): Write =>
-  always(sql`UPDATE webhooks SET lease_holder = NULL, leased_until = NULL WHERE lease_holder = ${holder}`)
+  unguarded(sql`UPDATE webhooks SET lease_holder = NULL, leased_until = NULL WHERE lease_holder = ${holder}`)
 
 /** The progress of a queue. */
 type Progress = {

@@ -5,7 +5,7 @@ import { sharedApp } from '../../test/app.ts'
 import { startChild } from '../../test/child.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newWebhook } from '../../test/fixtures.ts'
-import { always } from '../db/database.ts'
+import { unguarded } from '../db/database.ts'
 import { webhookWarnings } from './warnings.ts'
 
 forEachDatabase('webhooks of earlier releases', (open) => {
@@ -26,7 +26,7 @@ forEachDatabase('webhooks of earlier releases', (open) => {
     await newWebhook(app)
     await newWebhook(app, { url: 'http://hooks.example.com/', enabled: false })
     const forgotten = sql`UPDATE webhooks SET maker_kind = NULL WHERE id = ${old.id}`
-    await app.db.change(async () => ({ writes: [always(forgotten)], answer: null }))
+    await app.db.change(async () => ({ writes: [unguarded(forgotten)], answer: null }))
     const [noMaker, noTls] = ['webhooks have no known maker', 'webhooks send over http']
     assert.deepEqual(await found({ webhookAllowPrivate: true }), [])
     assert.deepEqual(await found({ webhookAllowPrivate: true, apiKeys: true }), [[noMaker, [old.id]]])

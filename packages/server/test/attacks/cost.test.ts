@@ -7,9 +7,9 @@ import { describe, test } from 'node:test'
 import { SCOPES } from '../../src/access/scopes.ts'
 import type { Context } from '../../src/kernel/context.ts'
 import type { JsonObject } from '../../src/kernel/json.ts'
-import { openKey } from '../../src/keys/rules.ts'
+import { keyFrom } from '../../src/keys/rules.ts'
 import type { Caller } from '../../src/webhooks/maker.ts'
-import { openWebhook, type WebhookSettings } from '../../src/webhooks/rules.ts'
+import { type WebhookSettings, webhookFrom } from '../../src/webhooks/rules.ts'
 import { type Answer, sharedApp } from '../app.ts'
 import { forEachDatabase } from '../databases.ts'
 import { newShipment, newWebhook } from '../fixtures.ts'
@@ -174,14 +174,14 @@ describe('Rules see no more of a list than its schema allows, and a little to co
   test('types of events', () => {
     const steps = (count: number) =>
       stepsFor({ url: 'https://hooks.example.com/in', eventTypes: words(count) }, (sent) =>
-        openWebhook(sent, { allowPrivate: false } as WebhookSettings, ctx, {} as Caller),
+        webhookFrom(sent, { allowPrivate: false } as WebhookSettings, ctx, {} as Caller),
       )
     assert.ok(steps(1_000) < 2_000)
     assert.equal(steps(MANY), steps(1_000))
   })
 
   test('scopes of a key', () => {
-    const steps = (count: number) => stepsFor({ name: 'x', scopes: words(count) }, (sent) => openKey(sent, ctx, MAKER))
+    const steps = (count: number) => stepsFor({ name: 'x', scopes: words(count) }, (sent) => keyFrom(sent, ctx, MAKER))
     assert.ok(steps(1_000) < 2_000)
     assert.equal(steps(MANY), steps(1_000))
   })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { TRUSTED_MS } from '../../src/access/keys.ts'
-import { operatorRevokesKey } from '../../src/keys/operator.ts'
+import { revokeKeyAsOperator } from '../../src/keys/operator.ts'
 import type { Answer } from '../app.ts'
 import { bearing, keyIn } from '../keys.ts'
 import { type Attack, ask, askWith, type World } from './world.ts'
@@ -71,7 +71,7 @@ export const KEY_ATTACKS: Attack[] = [
     ...{ name: 'a key that the operator has revoked, after two seconds', status: 401, code: 'invalid_token' },
     attempt: (world) =>
       afterRevocation(world, async (id) => {
-        await operatorRevokesKey(world.app.db, id, { nowMs: world.app.time.now })
+        await revokeKeyAsOperator(world.app.db, id, { nowMs: world.app.time.now })
         world.app.time.now += TRUSTED_MS
       }),
   },

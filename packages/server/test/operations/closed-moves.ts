@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { always } from '../../src/db/database.ts'
+import { unguarded } from '../../src/db/database.ts'
 import { SHIPMENTS_MAX } from '../../src/moves/rules.ts'
 import type { TestApp } from '../app.ts'
 import { newMove } from '../fixtures.ts'
@@ -17,6 +17,6 @@ export async function inCanceledMove(app: TestApp, url: string): Promise<Ready> 
 export async function inFullMove(app: TestApp, url: string): Promise<Ready> {
   const { id: moveID } = await newMove(app)
   const filled = sql`UPDATE moves SET shipments_made = ${SHIPMENTS_MAX} WHERE id = ${moveID}`
-  await app.db.change(async () => ({ writes: [always(filled)], answer: undefined }))
+  await app.db.change(async () => ({ writes: [unguarded(filled)], answer: undefined }))
   return { url, body: { shipmentType: 'HHG', moveID } }
 }

@@ -11,7 +11,7 @@ import { gather, type Waiting } from '../gather.ts'
 /** The limit of one query, so that no answer becomes too large. */
 const IDS_MAX = 500
 
-type Wanted = Waiting<{ kept: RecordColumns; id: string }, unknown>
+type Wanted = Waiting<{ columns: RecordColumns; id: string }, unknown>
 
 /** Runs a query for many ids; each row has its `id`. */
 type AskForMany = (query: Sql) => Promise<{ id: string }[]>
@@ -21,11 +21,11 @@ const rowsWith = ({ table, columns }: RecordColumns, ids: readonly string[]): Sq
   sql`SELECT id, ${raw(columns)} FROM ${raw(table)} WHERE id = ANY (string_to_array(${ids.join(',')}, ','))`
 
 export function gatheredFind(ask: AskForMany): Find {
-  async function findMany(kept: RecordColumns, wanted: readonly [id: string, Wanted[]][]): Promise<void> {
+  async function findMany(columns: RecordColumns, wanted: readonly [id: string, Wanted[]][]): Promise<void> {
     try {
       const rows = await ask(
         rowsWith(
-          kept,
+          columns,
           wanted.map(([id]) => id),
         ),
       )
@@ -37,10 +37,10 @@ export function gatheredFind(ask: AskForMany): Find {
   }
 
   const { ask: find } = gather<Wanted['asked'], unknown>((turn) => {
-    for (const [kept, wanted] of Map.groupBy(turn, ({ asked }) => asked.kept)) {
+    for (const [columns, wanted] of Map.groupBy(turn, ({ asked }) => asked.columns)) {
       const byID = [...Map.groupBy(wanted, ({ asked }) => asked.id)]
-      for (let i = 0; i < byID.length; i += IDS_MAX) void findMany(kept, byID.slice(i, i + IDS_MAX))
+      for (let i = 0; i < byID.length; i += IDS_MAX) void findMany(columns, byID.slice(i, i + IDS_MAX))
     }
   })
-  return <Row>(kept: RecordColumns, id: string) => find({ kept, id }) as Promise<Row | undefined>
+  return <Row>(columns: RecordColumns, id: string) => find({ columns, id }) as Promise<Row | undefined>
 }

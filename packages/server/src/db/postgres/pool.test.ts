@@ -8,12 +8,12 @@ import { type Fate, type PostgresProxy, type Sent, startProxy } from '../../../t
 import { appendEvent } from '../../history/append.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { always, type Database, type Write } from '../database.ts'
+import { type Database, unguarded, type Write } from '../database.ts'
 import { openPostgres } from './postgres.ts'
 
 /** A change that is found again by its event. */
 const written = (name: string): Write[] => [
-  always(sql`INSERT INTO settings (name, value) VALUES (${name}, 'written')`),
+  unguarded(sql`INSERT INTO settings (name, value) VALUES (${name}, 'written')`),
   appendEvent(
     {
       actor: 'tester',
@@ -146,7 +146,7 @@ describe('When the connection to PostgreSQL is lost', () => {
   test('a change that gets its turn when its client has been told that it did not is not made', async () => {
     const sleep = (name: string) => () =>
       db.change(async () => ({
-        writes: [always(sql`INSERT INTO settings (name, value) SELECT ${name}, ${''} FROM pg_sleep(0.4)`)],
+        writes: [unguarded(sql`INSERT INTO settings (name, value) SELECT ${name}, ${''} FROM pg_sleep(0.4)`)],
         answer: null,
       }))
     await sleep('once')()

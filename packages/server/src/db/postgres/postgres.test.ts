@@ -7,12 +7,12 @@ import { rowsOf } from '../../../test/tables.ts'
 import { appendEvent } from '../../history/append.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { always, type Database, guarded, RACES_MAX, type Reader, type Write } from '../database.ts'
+import { type Database, guarded, RACES_MAX, type Reader, unguarded, type Write } from '../database.ts'
 import { openPostgres } from './postgres.ts'
 import { oneStatementOf } from './writes.ts'
 
 const insert = (name: string, value = ''): Write =>
-  always(sql`INSERT INTO settings (name, value) VALUES (${name}, ${value})`)
+  unguarded(sql`INSERT INTO settings (name, value) VALUES (${name}, ${value})`)
 
 /** A write that goes from the value that was read to another one. */
 const update = (name: string, from: string, to: string): Write =>
@@ -133,7 +133,7 @@ describe('A change on PostgreSQL', () => {
     })
     const isolation = sql`SELECT current_setting('transaction_isolation')`
     assert.deepEqual(await strict.column(isolation), ['read committed'])
-    const write = always(
+    const write = unguarded(
       sql`INSERT INTO settings (name, value) SELECT ${'isolation'}, current_setting('transaction_isolation')`,
     )
     const seen = await strict.change(async () => ({

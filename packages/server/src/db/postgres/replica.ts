@@ -52,7 +52,7 @@ export function replicaOrPrimary(replica: Reader, primary: Reader, againMs = AGA
     all: <Row>(query: Sql) => either((reader) => reader.all<Row>(query)),
     get: <Row>(query: Sql) => either((reader) => reader.get<Row>(query)),
     column: (query) => either((reader) => reader.column(query)),
-    find: <Row>(kept: RecordColumns, id: string) => either((reader) => reader.find<Row>(kept, id)),
+    find: <Row>(columns: RecordColumns, id: string) => either((reader) => reader.find<Row>(columns, id)),
   }
   return { reader: () => (isAway ? primary : guarded), isAway: () => isAway }
 }

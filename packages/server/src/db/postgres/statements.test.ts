@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
 import { type Bystander, openBystander } from '../../../test/bystander.ts'
 import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
-import { always, type Database } from '../database.ts'
+import { type Database, unguarded } from '../database.ts'
 import { openPostgres } from './postgres.ts'
 
 describe('A prepared statement on PostgreSQL', () => {
@@ -42,7 +42,7 @@ describe('A prepared statement on PostgreSQL', () => {
   test('is prepared again when its table has other columns, also in a transaction', async () => {
     const inTransaction = () =>
       db.change(async () => ({
-        writes: [always(sql`UPDATE things SET name = name WHERE name = ${'a'}`)],
+        writes: [unguarded(sql`UPDATE things SET name = name WHERE name = ${'a'}`)],
         afterwards: async (tx) => ({
           writes: [],
           answer: await tx.column(sql`SELECT size FROM things WHERE name = ${'a'}`),

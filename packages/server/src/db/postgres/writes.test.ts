@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { always, guarded, LostRace, type Write } from '../database.ts'
+import { guarded, LostRace, unguarded, type Write } from '../database.ts'
 import { connectionError } from './errors.ts'
 import { openCommit } from './writes.ts'
 
@@ -11,7 +11,7 @@ const FAR_AWAY = Number.POSITIVE_INFINITY
 const lock = { name: 'a key', refusal: new AppError('idempotency_key_in_use', 'Still running.') }
 
 const insert = (name: string, eventID?: string): Write => ({
-  ...always(sql`INSERT INTO settings (name, value) VALUES (${name}, ${'1'})`),
+  ...unguarded(sql`INSERT INTO settings (name, value) VALUES (${name}, ${'1'})`),
   eventID,
 })
 

@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { startTestApp } from '../../../test/app.ts'
 import { forEachDatabase, openTestSqlite } from '../../../test/databases.ts'
 import { newShipment } from '../../../test/fixtures.ts'
-import { listTallies } from '../../summary/store.ts'
+import { listStatusCounts } from '../../summary/store.ts'
 import { anyOf } from '../condition.ts'
 import type { Aside } from '../database.ts'
 import { countOf } from '../keyset.ts'
@@ -74,7 +74,7 @@ test('a count asks whether it may go on while it looks at rows, and finds them a
   const submitted = [anyOf('status', ['SUBMITTED'])]
   assert.equal(await countOf(aside, 'shipments', submitted), 1)
   const ended = { ...aside, guard: () => sql`1 = 0` }
-  assert.deepEqual([await countOf(ended, 'shipments', submitted), await listTallies(ended)], [0, []])
+  assert.deepEqual([await countOf(ended, 'shipments', submitted), await listStatusCounts(ended)], [0, []])
   await app.app.close()
   await database.discard()
 })

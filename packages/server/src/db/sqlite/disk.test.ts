@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { AppError, type ErrorCode } from '../../kernel/errors.ts'
-import { always, type Database } from '../database.ts'
+import { type Database, unguarded } from '../database.ts'
 import { openSqlite } from './sqlite.ts'
 
 const IOERR_WRITE = 778
@@ -27,7 +27,7 @@ function failAt(statement: string, errcode: number): void {
 
 const written = (db: Database, name: string): Promise<string> =>
   db.change(async () => ({
-    writes: [always(sql`INSERT INTO settings (name, value) VALUES (${name}, '')`)],
+    writes: [unguarded(sql`INSERT INTO settings (name, value) VALUES (${name}, '')`)],
     answer: name,
   }))
 const refused = (db: Database): Promise<never> =>
@@ -78,7 +78,7 @@ describe('the disk under SQLite', () => {
     const changes = Array.from({ length: 300 }, () =>
       db.change(async () => {
         decided += 1
-        return { writes: [always(sql`UPDATE settings SET value = value`)], answer: null }
+        return { writes: [unguarded(sql`UPDATE settings SET value = value`)], answer: null }
       }),
     )
     const outcomes = await Promise.allSettled(changes)

@@ -5,7 +5,7 @@ const kindOf = (error: unknown): number => codeOf(error) & 0xff
 const [BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN] = [5, 6, 8, 10, 13, 14]
 const [CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE] = [1555, 2067]
 
-export const isOfSqlite = (error: unknown): boolean =>
+export const isSqliteError = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SQLITE_ERROR'
 
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(kindOf(error))

@@ -11,7 +11,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Child } from '../../../../../scripts/processes.ts'
 import { endsWell, letGo, startChild, startProgram } from '../../../test/child.ts'
-import { always, type Database } from '../database.ts'
+import { type Database, unguarded } from '../database.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** The rows of which a program said so. */
@@ -68,7 +68,7 @@ describe('SQLite and processes', () => {
 
   test('two that count on one file arrive at the exact sum', async () => {
     const db = openSqlite(path)
-    const counter = always(sql`INSERT INTO settings (name, value) VALUES ('counter', '0')`)
+    const counter = unguarded(sql`INSERT INTO settings (name, value) VALUES ('counter', '0')`)
     await db.change(async () => ({ writes: [counter], answer: null }))
     const children = await Promise.all([1, 2].map(() => startProgram('increment', `sqlite:${path}`, '400')))
     letGo(...children)
@@ -80,7 +80,7 @@ describe('SQLite and processes', () => {
   test('one that only listens hears of what another commits', async () => {
     const [db, other] = [openSqlite(path), openSqlite(path)]
     const heard = new Promise<void>((resolve) => db.onEvents(resolve))
-    const counter = always(sql`INSERT INTO settings (name, value) VALUES ('counter', '0')`)
+    const counter = unguarded(sql`INSERT INTO settings (name, value) VALUES ('counter', '0')`)
     await other.change(async () => ({ writes: [counter], answer: null }))
     await heard
     await other.close()
@@ -119,7 +119,7 @@ describe('SQLite and processes', () => {
     const found = await rowsIn(db)
     assert.deepEqual([acknowledged!.difference(found), found.intersection(refused!)], [new Set(), new Set()])
     assert.deepEqual(found.difference(acknowledged!).difference(lost!), new Set())
-    const more = always(sql`INSERT INTO settings (name, value) VALUES ('more', 'room')`)
+    const more = unguarded(sql`INSERT INTO settings (name, value) VALUES ('more', 'room')`)
     await db.change(async () => ({ writes: [more], answer: null }))
     assert.deepEqual(await db.column(sql`PRAGMA integrity_check`), ['ok'])
     await db.close()

@@ -17,7 +17,7 @@ export const readerAtOnce = (reads: Reads): Reader =>
     all: async (query: Sql) => reads.all(query),
     get: async (query: Sql) => reads.get(query),
     column: async (query: Sql) => reads.column(query),
-    find: async (kept: RecordColumns, id: string) => reads.get(rowWith(kept, id)),
+    find: async (columns: RecordColumns, id: string) => reads.get(rowWith(columns, id)),
   }) as Reader
 
 /**
@@ -54,7 +54,7 @@ export function gatheredReader(
     all: (query: Sql) => ask(() => reads.all(query)),
     get,
     column: (query: Sql) => ask(() => reads.column(query)),
-    find: (kept: RecordColumns, id: string) => get(rowWith(kept, id)),
+    find: (columns: RecordColumns, id: string) => get(rowWith(columns, id)),
   } as Reader
   return { reader, finish }
 }

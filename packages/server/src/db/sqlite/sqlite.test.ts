@@ -7,11 +7,11 @@ import { after, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { AppError } from '../../kernel/errors.ts'
-import { always, type Database, guarded, RACES_MAX, type Reader, type Write } from '../database.ts'
+import { type Database, guarded, RACES_MAX, type Reader, unguarded, type Write } from '../database.ts'
 import { openSqlite } from './sqlite.ts'
 
 const put = (name: string, value = ''): Write =>
-  always(sql`INSERT INTO settings (name, value) VALUES (${name}, ${value})`)
+  unguarded(sql`INSERT INTO settings (name, value) VALUES (${name}, ${value})`)
 const has = async (reader: Reader, name: string): Promise<boolean> =>
   (await reader.column(sql`SELECT 1 FROM settings WHERE name = ${name}`)).length > 0
 const written = (db: Database, ...names: string[]): Promise<string> =>
@@ -22,7 +22,7 @@ const brokenAtCommit = (db: Database): Promise<null> =>
   db.change(async (tx) => {
     await tx.get(sql`PRAGMA defer_foreign_keys = ON`)
     const orphan = sql`INSERT INTO agents (id, shipment_id, agent_type, last_updated, etag, doc) VALUES ('a', 'no such shipment', '', '', '', '')`
-    return { writes: [always(orphan)], answer: null }
+    return { writes: [unguarded(orphan)], answer: null }
   })
 
 const isUnavailable = (error: unknown): boolean => error instanceof AppError && error.code === 'unavailable'
@@ -59,7 +59,7 @@ describe('SQLite', () => {
         throw new AppError('shipment_is_final', 'No.')
       }),
       // The second statement fails, when the first has already run.
-      db.change(async () => ({ writes: [put('half'), always(sql`INSERT INTO nowhere VALUES (1)`)], answer: null })),
+      db.change(async () => ({ writes: [put('half'), unguarded(sql`INSERT INTO nowhere VALUES (1)`)], answer: null })),
       written(db, 'last'),
     ])
     assert.deepEqual(

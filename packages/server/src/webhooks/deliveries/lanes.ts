@@ -11,8 +11,8 @@ import {
   abandonDelivery,
   attemptDelivery,
   type DeliveryOutcome,
+  deliveryOf,
   isGone,
-  openDelivery,
   retryAfterOf,
   wantedBy,
 } from './rules.ts'
@@ -112,7 +112,7 @@ function rowsOf(
 ) {
   const nowMs = node.clock()
   return outcomes.map((outcome, i) => {
-    const opened = openDelivery(webhookID, events[i]!, newId(nowMs), null)
+    const opened = deliveryOf(webhookID, events[i]!, newId(nowMs), null)
     return { delivery: attemptDelivery(opened, outcome, nowMs, node.random()), event: events[i]! }
   })
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { kindsShownTo, POLICY, scopesToBeSent } from '../../access/policy.ts'
+import { kindsShownTo, POLICY, scopesToReceive } from '../../access/policy.ts'
 import { pageOf } from '../../db/keyset.ts'
-import { sendDocs, sendRecord, sendWithout } from '../../http/answer.ts'
+import { sendDocs, sendFiltered, sendRecord } from '../../http/answer.ts'
 import { change } from '../../http/change.ts'
 import { objectOf } from '../../http/content.ts'
 import { linkOf, PageQuery } from '../../http/list.ts'
@@ -18,7 +18,7 @@ import { authorityOf, maySend } from '../maker.ts'
 import type { WebhookSettings } from '../rules.ts'
 import { DELIVERY_STATES, Delivery, isSending, NewDelivery, type Webhook } from '../schema.ts'
 import { requireWebhook } from '../store.ts'
-import { openDelivery } from './rules.ts'
+import { deliveryOf } from './rules.ts'
 import { DELIVERY_CONDITION_COLUMNS, findDeliveryDoc, findEvent, insertDeliveries, whereDeliveries } from './store.ts'
 
 const { limit, cursor } = PageQuery.properties
@@ -110,8 +110,8 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
       if (!isSending(webhook) || authority.isOver) throw sendsNothing(webhook)
       if (!maySend(authority, event.type))
         throw invalidContent([{ pointer: '/eventID', detail: NOT_FOR_MAKER, code: 'not_allowed' }])
-      const delivery = openDelivery(webhook.id, event, ctx.newId(), ctx.now)
-      requireScopes(call, scopesToBeSent([delivery.eventType]))
+      const delivery = deliveryOf(webhook.id, event, ctx.newId(), ctx.now)
+      requireScopes(call, scopesToReceive([delivery.eventType]))
       return { writes: [insertDeliveries([{ delivery, event }])], record: delivery }
     },
     location: ({ id }) => `/v1/deliveries/${id}`,
@@ -131,7 +131,7 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
       if (doc === undefined) throw new AppError('delivery_not_found', 'There is no delivery with this id.')
       negotiate(request.headers.accept, [JSON_TYPE])
       const [shown = doc] = await shownTo(request, [doc])
-      return shown === doc ? sendRecord(request, reply, doc) : sendWithout(request, reply, shown)
+      return shown === doc ? sendRecord(request, reply, doc) : sendFiltered(request, reply, shown)
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Attempt } from '../schema.ts'
-import { attemptDelivery, failingSinceOf, hasFailedTooLong, openDelivery, RETRIES_S, retryAfterOf } from './rules.ts'
+import { attemptDelivery, deliveryOf, failingSinceOf, hasFailedTooLong, RETRIES_S, retryAfterOf } from './rules.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00.000Z')
 const HOUR_S = 3600
@@ -9,7 +9,7 @@ const attempted = (status: number | null, at = '2026-11-15T12:00:00.000Z'): Atte
   ...{ at, status, durationMs: 12, error: null, responseBody: null },
 })
 const opened = () =>
-  openDelivery(
+  deliveryOf(
     '0190a6f0-0000-7000-8000-000000000001',
     { id: '0190a6f0-0000-7000-8000-000000000002', type: 'move.created' },
     '0190a6f0-0000-7000-8000-000000000003',

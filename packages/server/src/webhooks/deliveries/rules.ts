@@ -28,7 +28,7 @@ export const isDelivered = ({ status }: Attempt): boolean => status !== null && 
 export const isGone = ({ status }: Attempt): boolean => status === 410
 
 /** A delivery without attempts. */
-export function openDelivery(
+export function deliveryOf(
   webhookID: string,
   event: { id: string; type: string },
   id: string,

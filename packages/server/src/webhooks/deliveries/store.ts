@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { anyOf, type Condition, testOnly } from '../../db/condition.ts'
-import { always, type Reader, type Write } from '../../db/database.ts'
+import { type Reader, unguarded, type Write } from '../../db/database.ts'
 import { type EventRow, listEventRows } from '../../events/store.ts'
 import { isUuid } from '../../kernel/ids.ts'
 import type { Delivery } from '../schema.ts'
@@ -89,12 +89,12 @@ export function insertDeliveries(rows: readonly DeliveryRow[]): Write {
     ({ delivery: { id, webhookID, eventID, state, nextAttemptAt, lastUpdated }, delivery, event }) =>
       sql`(${id}, ${webhookID}, ${eventID}, ${Number(event.seq)}, ${event.move_id}, ${state}, ${nextAttemptAt}, ${lastUpdated}, ${JSON.stringify(delivery)})`,
   )
-  return always(sql`INSERT INTO deliveries (id, webhook_id, event_id, event_seq, move_id, state, next_attempt_at, last_updated, doc)
+  return unguarded(sql`INSERT INTO deliveries (id, webhook_id, event_id, event_seq, move_id, state, next_attempt_at, last_updated, doc)
     VALUES ${join(values)}`)
 }
 
 /** Stores the result of a delivery, if it is unchanged since the read. The node holds the lease, so a miss loses nothing. */
 export const updateDeliveryRow = (before: Delivery, after: Delivery): Write =>
-  always(sql`UPDATE deliveries SET state = ${after.state}, next_attempt_at = ${after.nextAttemptAt},
+  unguarded(sql`UPDATE deliveries SET state = ${after.state}, next_attempt_at = ${after.nextAttemptAt},
     last_updated = ${after.lastUpdated}, doc = ${JSON.stringify(after)}
     WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`)

@@ -1,10 +1,10 @@
-import type { Found } from './keys.ts'
+import type { IdentifiedCaller } from './keys.ts'
 
 /** A cache of callers by credential. Each kind of credential has its own. */
-type Memory = {
-  recall(text: string, nowMs: number): Found | undefined
+type CallerCache = {
+  recall(text: string, nowMs: number): IdentifiedCaller | undefined
   /** The caller, looked up if necessary. Concurrent requests share one lookup. */
-  lookUp(text: string, nowMs: number, look: () => Promise<Found>): Promise<Found>
+  lookUp(text: string, nowMs: number, look: () => Promise<IdentifiedCaller>): Promise<IdentifiedCaller>
   /** Drops everything, including lookups in progress: their results may be outdated. */
   forget(): void
 }
@@ -12,18 +12,18 @@ type Memory = {
 /** The maximum number of callers in a cache. The one looked up longest ago is evicted first. */
 const CALLERS_MAX = 10_000
 
-export function openMemory(): Memory {
-  let remembered = new Map<string, Found>()
-  let looking = new Map<string, Promise<Found>>()
+export function openCallerCache(): CallerCache {
+  let cached = new Map<string, IdentifiedCaller>()
+  let looking = new Map<string, Promise<IdentifiedCaller>>()
 
-  function recall(text: string, nowMs: number): Found | undefined {
-    const found = remembered.get(text)
+  function recall(text: string, nowMs: number): IdentifiedCaller | undefined {
+    const found = cached.get(text)
     return found !== undefined && found.untilMs > nowMs ? found : undefined
   }
 
-  function startLook(text: string, look: () => Promise<Found>): Promise<Found> {
+  function startLook(text: string, look: () => Promise<IdentifiedCaller>): Promise<IdentifiedCaller> {
     // The current maps: a lookup that ends after forget() must not fill the new ones.
-    const [answers, running] = [remembered, looking]
+    const [answers, running] = [cached, looking]
     const looked = look()
       .then((found) => {
         answers.delete(text)
@@ -40,7 +40,7 @@ export function openMemory(): Memory {
     recall,
     lookUp: async (text, nowMs, look) => recall(text, nowMs) ?? looking.get(text) ?? startLook(text, look),
     forget() {
-      remembered = new Map()
+      cached = new Map()
       looking = new Map()
     },
   }
