@@ -31,7 +31,7 @@ async function create(base: string, key: string) {
 test('503 outcome_unknown when the disk fails during a COMMIT; the process ends with 74, and the same key has one effect', async () => {
   const database = `sqlite:${join(folder, 'vanline.db')}`
   const server = [process.execPath, 'packages/server/src/server.ts']
-  // A limit on the size of files makes writes fail as a broken disk does, and needs no rights to set up.
+  // A limit on the size of files makes writes fail like a broken disk, and needs no privileges.
   const failing = await startServer(database, ['sh', '-c', 'ulimit -f 4096 && exec "$0" "$@"', ...server])
   let [count, answer] = [0, await create(failing.base, 'row 0')]
   while (answer.status === 201 && count < 500) answer = await create(failing.base, `row ${++count}`)

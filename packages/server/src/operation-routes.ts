@@ -45,17 +45,16 @@ function problemPage(code: ErrorCode): string {
 
 /** Advice for each error. */
 const PROBLEM_ADVICE: Record<ErrorCode, string> = {
-  malformed_request:
-    'The bytes that arrived are not a valid HTTP request. Look at what stands between the client and this server.',
+  malformed_request: 'The bytes that arrived are not a valid HTTP request. Check the client and any proxy in between.',
   invalid_url: 'The path or query has a malformed percent escape. Encode it again.',
-  missing_host: 'An HTTP/1.1 request names exactly one Host.',
+  missing_host: 'An HTTP/1.1 request must have exactly one Host header.',
   invalid_query:
     'One or more query parameters are unknown, repeated or out of range. The errors name each of them with the valid ones.',
   credential_in_query:
-    'URLs are kept in logs and histories, so no token or key may stand in one. Send it in the header Authorization: Bearer, and replace the one that was sent.',
+    'URLs end up in logs and browser histories, so a token or key must not be part of one. Send it in the header Authorization: Bearer, and replace the one that was sent.',
   invalid_cursor:
     'A cursor works only for the list it was made for, with the same filters and order. Follow the Link header as it is, or start again without a cursor.',
-  invalid_header: 'A header cannot be read; the errors name it.',
+  invalid_header: 'A header is not valid. The member errors names it.',
   invalid_if_match: 'If-Match holds one tag, a list of tags, or *. Send the value of the eTag field as you read it.',
   invalid_json:
     'The content is not valid JSON in UTF-8, is nested too deeply, or holds names or text that are not accepted.',
@@ -65,11 +64,11 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   invalid_token:
     'The token or key is malformed, expired, revoked, or was not made for this service. The header WWW-Authenticate says what is wrong with it. Get a new one.',
   insufficient_scope:
-    'The caller is known but lacks a scope. The member missingScopes names it: ask for a token or key that has it.',
+    'Your account does not allow this. The member missingScopes names the scopes that it needs: ask for a token or key with them.',
   channel_not_allowed:
-    'The credential is bound to channels: the part of the path before /v1, or the channels of the key, must be among those that allowed lists.',
+    'The credential is restricted to channels. The part of the path before /v1, and the channels of a new key, must be among those that the member allowed lists.',
   host_not_allowed:
-    'As long as nobody has to say who they are, the server answers only to names of its own machine. Use http://localhost, or set VANLINE_PUBLIC_URL.',
+    'Without authentication the server only answers to the names of its own machine. Use http://localhost, or set VANLINE_PUBLIC_URL.',
   route_not_found: 'Nothing is served at this path. The description of the interface is at /openapi.json and /docs.',
   move_not_found: 'No move has this id or locator; it may have been deleted. Its history stays readable.',
   shipment_not_found: 'No shipment has this id; it may have been deleted. Its history stays readable.',
@@ -84,36 +83,37 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   method_not_allowed: 'The path exists, but not for this method. The Allow header lists those it has.',
   not_acceptable: 'Accept asks for a media type that is not offered here.',
   request_timeout: 'The headers must arrive within 10 seconds and the content within 30.',
-  transition_not_allowed: 'The status cannot change in this way. The member allowed lists what can be asked for now.',
+  transition_not_allowed:
+    'The status cannot change in this way. The member allowed lists the statuses that are possible now.',
   shipment_is_final:
     'A delivered, canceled or terminated shipment keeps its dates, addresses and agents. Weight, remarks, reference, metadata and services can still change.',
-  move_is_canceled: 'A canceled move takes no more shipments. Open another move.',
-  move_is_full: 'A move takes 500 shipments, deleted ones included. Open another move.',
+  move_is_canceled: 'A canceled move takes no more shipments. Create another move.',
+  move_is_full: 'A move can have 500 shipments, deleted ones included. Create another move.',
   move_has_shipments: 'Delete the shipments of the move first, or cancel the move.',
   agent_type_taken: 'A shipment has at most one agent of each type. Change or delete the one it has.',
   webhook_is_disabled:
     'Nothing is sent to a webhook that is disabled or paused. Set enabled to true, or take it over with takeOver, first.',
   too_many_webhooks:
-    'The operator has set how many webhooks there may be (VANLINE_MAX_WEBHOOKS). Delete one that is no longer needed, or ask for more.',
+    'The operator limits the number of webhooks (VANLINE_MAX_WEBHOOKS). Delete one that is no longer needed, or ask the operator for more.',
   key_name_taken:
-    'The name of a key is what the history calls its holder, so no two have the same. Choose another, or revoke the old key first.',
+    'The name of a key is what the history calls its holder, so it must be unique. Choose another, or revoke the old key first.',
   certificate_registered: 'A certificate stands for one caller. Revoke the key that has it first.',
-  cascade_too_large: 'Revoke the keys that this one made first, each with cascade, and then this one.',
-  patch_not_applicable: 'A test of the JSON Patch failed, or a path is not there. Nothing was changed.',
+  cascade_too_large: 'Revoke the keys that this one created first, each with cascade, and then this one.',
+  patch_not_applicable: 'A test of the JSON Patch failed, or a path does not exist. Nothing was changed.',
   merge_conflict:
-    'The merge that was asked for cannot be made: somebody changed what you are changing. Nothing was written. The members changes, overlaps and current say what, who and how it is now: decide, and send your change with the current eTag.',
+    'The merge is not possible: the same members have changed since your version. Nothing was written. The members changes, overlaps and current show what changed, who changed it and the current record. Decide, and send your change with the current eTag.',
   idempotency_key_in_use:
     'The first request with this key has not finished. Wait as long as Retry-After says and send it again.',
   route_retired:
-    'The operation ended on the day that its Sunset header named for a year. The Link header of the answer leads to what replaces it.',
+    'The operation ended on the day that its Sunset header named for a year. The Link header of the answer names its replacement.',
   events_pruned:
-    'Events are kept for as long as the operator has set. Some of those after the number you hold are gone. Read the records again, and follow the feed from the number that newest names.',
+    'Events are kept for as long as the operator has set. Some events after your position have been deleted. Read the records again, and follow the feed from the number that newest names.',
   events_unknown:
     'The number you hold is of another epoch, or higher than any there is: the database was restored from a backup, and what happened after the backup is gone. Drop your copy, read the records again, and follow the feed from the number that newest names, in the epoch that epoch names.',
   unknown_version: 'No version of this record has the tag. Tags are listed in its history.',
   precondition_failed:
-    'Somebody changed the record since you read it. Nothing was written. The member current holds the record as it is now: compare, and send your change again with its eTag.',
-  body_too_large: 'The content may have 1 MiB.',
+    'The record has changed since you read it. Nothing was written. The member current holds the current record: compare, and send your change again with its eTag.',
+  body_too_large: 'The content is too large: it may have 1 MiB.',
   url_too_long: 'The URL may have 8 KiB. Long filters can be sent with the method QUERY.',
   unsupported_media_type: 'The Content-Type is missing or not supported here. Accept-Patch lists those of a PATCH.',
   expectation_failed: 'The only expectation that is understood is 100-continue.',
@@ -124,11 +124,11 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   precondition_required: 'Updates are guarded by a version. Read the record, and send its eTag as If-Match.',
   headers_too_large: 'The headers may have 16 KiB together.',
   rate_limit_exceeded:
-    'You sent more requests than you may. RateLimit-Policy says how many that are, RateLimit how many are left, Retry-After when to go on.',
-  internal_error: 'This is our fault. The log has the details under the request id that instance names.',
+    'You sent too many requests. RateLimit-Policy states the limit, RateLimit what is left of it, Retry-After when to try again.',
+  internal_error: 'The server failed. The log has the details under the request id that instance names.',
   method_not_implemented: 'The method is not used anywhere in this interface.',
   overloaded:
-    'The server has more to do than it can do in time, and turned the request away before it began. Wait as long as Retry-After says, and send it again.',
+    'The server is overloaded and refused the request before it began. Wait as long as Retry-After says, and send it again.',
   unavailable:
     'The service cannot do this right now, and nothing was written. Wait as long as Retry-After says, and send it again.',
   outcome_unknown:

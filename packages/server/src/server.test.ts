@@ -1,4 +1,4 @@
-/** The real process: how it starts, what it says, and how it stops. */
+/** The real process: its start, its output and its end. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ const READY = /^Vanline is ready: API (http:\/\/127\.0\.0\.1:(\d+))\/v1, docs ht
 
 type Running = Child & { base: string; port: number; database: string }
 
-/** Starts the service on a free port and waits until it says that it is ready. */
+/** Starts the service on a free port and waits until it is ready. */
 async function startServer(database = newDatabase(), [command, ...args] = SERVER): Promise<Running> {
   const child = startChild(command!, args, { PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'error' })
   const [, base, port] = READY.exec(await child.line(READY))!
@@ -41,7 +41,7 @@ const newShipment = async ({ base }: Running) => {
   return (await answer.json()) as { id: string }
 }
 
-/** A connection, with everything that came over it once the server has closed it. */
+/** A connection, with everything that arrived until the server closed it. */
 async function openSocket({ port }: Running): Promise<{ socket: Socket; received: Promise<string> }> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -53,10 +53,10 @@ async function openSocket({ port }: Running): Promise<{ socket: Socket; received
   return { socket, received }
 }
 
-/** Waits until the server has read what was sent, by asking it something over another connection. */
+/** Waits until the server has read what was sent, by a request over another connection. */
 const isRead = async ({ base }: Running) => assert.equal((await fetch(`${base}/livez`)).status, 200)
 
-/** Waits until nobody answers at the port any more. */
+/** Waits until the port is closed. */
 async function isClosed({ port }: Running): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
@@ -78,7 +78,7 @@ describe('start', () => {
     assert.deepEqual(server.complained, [])
   })
 
-  test('a port for those who operate it has the probes and /metrics, which is then not beside the API', async () => {
+  test('an admin port serves the probes and /metrics, and the API port no longer serves /metrics', async () => {
     const settings = { PORT: '0', VANLINE_ADMIN_PORT: '0', DATABASE_URL: newDatabase(), LOG_LEVEL: 'error' }
     const child = startChild(SERVER[0]!, [SERVER[1]!], settings)
     const line = await child.line(READY)
@@ -164,7 +164,7 @@ describe('start', () => {
 })
 
 describe('stop', { timeout: 120_000 }, () => {
-  test('what was written is there after a restart', async () => {
+  test('committed changes survive a restart', async () => {
     const first = await startServer()
     const shipment = await newShipment(first)
     first.process.kill('SIGTERM')
@@ -213,7 +213,7 @@ describe('stop', { timeout: 120_000 }, () => {
     assert.equal(await server.ended, 0)
   })
 
-  test('whoever has a connection is answered for a moment longer, and told to come back on another', async () => {
+  test('open connections are answered for a moment longer, with Connection: close', async () => {
     const server = await startServer()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const readiness = async () => {
@@ -232,7 +232,7 @@ describe('stop', { timeout: 120_000 }, () => {
     assert.equal(await server.ended, 0)
   })
 
-  test('npm start hands the signal on, and leaves nobody behind', async () => {
+  test('npm start forwards the signal and leaves no process behind', async () => {
     const server = await startServer(newDatabase(), ['npm', 'start', '--silent'])
     server.process.kill('SIGTERM')
     await server.ended

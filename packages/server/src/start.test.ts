@@ -1,4 +1,4 @@
-/** The real process with certificates: how it takes new ones, and how it stops with everything open that can be. */
+/** The real process with certificates: how it reloads them, and how it stops with open requests of every kind. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ async function startServer(more?: Record<string, string>): Promise<Child & { por
   return { ...child, port: Number(READY.exec(await child.line(READY))![1]) }
 }
 
-/** The number of the certificate that a new connection is shown. */
+/** The serial number of the certificate that a new connection gets. */
 async function serialAt(port: number): Promise<string> {
   const asked = request({ host: '127.0.0.1', port, path: '/livez', ca: authority.cert, agent: false }).end()
   const [response] = await once(asked, 'response')
@@ -59,7 +59,7 @@ test('SIGHUP brings new certificates to new connections; files that cannot be us
 
   install(await newCertificate('localhost', authority))
   server.process.kill('SIGHUP')
-  await server.line(/the certificates were read again/)
+  await server.line(/certificates reloaded/)
   const renewed = await serialAt(server.port)
   assert.notEqual(renewed, old)
   assert.equal((await client.send('GET', '/livez')).status, 200, 'a connection that was open stays open')
@@ -95,7 +95,7 @@ test('SIGTERM ends streams, lets open requests over HTTP/2 finish, and then ends
   const waiting = client.send('GET', '/v1/events?after=0', { headers: { prefer: 'wait=60' } })
   const open = client.begin('POST', '/v1/shipments', { 'content-type': 'application/json' })
   open.write('{"shipmentType":')
-  // Requests of one connection are read in their order.
+  // Requests of one connection are read in order.
   assert.equal((await client.send('GET', '/livez')).status, 200)
 
   const streamed = answerEnd(stream)
@@ -108,7 +108,7 @@ test('SIGTERM ends streams, lets open requests over HTTP/2 finish, and then ends
   assert.deepEqual(server.complained, [])
 })
 
-/** Waits for the end of an answer that began long ago. */
+/** Waits for the end of an answer that has begun. */
 async function answerEnd(stream: NodeJS.ReadableStream): Promise<void> {
   stream.resume()
   await once(stream, 'end')

@@ -110,7 +110,7 @@ function reloadOnHangup(app: FastifyInstance, config: Config, logger: Logger): v
   process.on('SIGHUP', () => {
     try {
       if (app.server instanceof TlsServer) app.server.setSecureContext(readTlsFiles(config))
-      logger.info('the certificates were read again')
+      logger.info('certificates reloaded')
     } catch (error) {
       logger.error({ err: error }, 'the new certificates cannot be used; the old ones stay')
     }
@@ -129,7 +129,7 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
     )
   if (pending < 0) throw new ConfigError('The database is from a newer release than this one. Start that release.')
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
-    throw new ConfigError('The database is the target of a copy that has not come to its end: run vanline copy again.')
+    throw new ConfigError('The database is the target of an unfinished copy. Run vanline copy again.')
   if (await requireReachable(db.noticeRestore)) logger.warn(RESTORED)
 }
 

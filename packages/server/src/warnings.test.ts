@@ -79,7 +79,7 @@ describe('PostgreSQL', () => {
         ...warningsOf({ ...quiet, readDatabaseUrl: url }),
       ]
       assert.deepEqual(
-        warnings.map((line) => /^(\w+) leads to another host without TLS/.exec(line)?.[1]),
+        warnings.map((line) => /^(\w+) connects to another host without TLS/.exec(line)?.[1]),
         isWarnedOf ? ['DATABASE_URL', 'VANLINE_READ_DATABASE_URL'] : [],
       )
       assert.doesNotMatch(warnings.join(), /secret/)

@@ -11,7 +11,7 @@ export function warningsOf(config: Watched): string[] {
   const open = process.platform === 'win32' ? [] : openPathsOf(config)
   if (open.length > 0)
     warnings.push(
-      `Other users of this machine can read or replace ${open.join(', ')}. Make them this user's alone: chmod 600 for files, 700 for folders.`,
+      `Other users of this machine can read or replace ${open.join(', ')}. Restrict them to this user: chmod 600 for files, 700 for folders.`,
     )
   for (const [name, url] of [
     ['DATABASE_URL', config.databaseUrl],
@@ -19,11 +19,11 @@ export function warningsOf(config: Watched): string[] {
   ] as const)
     if (isSentInClear(url))
       warnings.push(
-        `${name} leads to another host without TLS, so that the network can read the password and all data. Add sslmode=verify-full to it, or sslmode=disable if that is meant.`,
+        `${name} connects to another host without TLS, so the network can read the password and all data. Add sslmode=verify-full, or sslmode=disable if this is intended.`,
       )
   if (config.adminPort != null && !isLoopback(config.adminHost))
     warnings.push(
-      `VANLINE_ADMIN_HOST=${config.adminHost} shows metrics in plain text to everyone who can reach it. Keep it on a network of yours.`,
+      `VANLINE_ADMIN_HOST=${config.adminHost} shows metrics in plain text to everyone who can reach it. Make sure that only a trusted network can reach it.`,
     )
   return warnings
 }

@@ -21,19 +21,19 @@ export type TestApp = App & {
   db: Database
   call: Call
   time: { now: number }
-  /** What the operator has set; it may be changed between requests. */
+  /** The settings; they may be changed between requests. */
   config: AppOptions['config']
-  /** What each documented operation has answered so far: `updateShipment 412 precondition_failed`, `getMove 200`. */
+  /** The answers of each documented operation so far: `updateShipment 412 precondition_failed`, `getMove 200`. */
   answered: Set<string>
 }
 
 type Described = {
   operations: { pattern: RegExp; pointer: string; method: string; operation: Body }[]
-  /** What validates an answer, for the place of its schema in the document. Most refusals share one schema. */
+  /** The validator of an answer, by the place of its schema in the document. Most errors share one schema. */
   validatorAt: (pointer: string, schema: Body) => ValidateFunction | undefined
 }
 
-/** The documents of the services in this process: most are the same, and to compile one takes longer than to build its service. */
+/** The documents of the services in this process. Most are equal, and compiling one takes longer than building its service. */
 const DESCRIBED = new Map<string, Described>()
 
 function describedBy(document: Body): Described {
@@ -66,7 +66,7 @@ function describedBy(document: Body): Described {
   return described
 }
 
-/** Refuses an answer that the OpenAPI document does not describe: its status, its media type, its body. */
+/** Fails for an answer whose status, media type or body the OpenAPI document does not describe. */
 export function conformance(openapi: () => Record<string, unknown>, answered: Set<string>) {
   const { operations, validatorAt } = describedBy(openapi())
   return (method: string, url: string, answer: Answer, isNarrowed: boolean) => {
@@ -97,26 +97,26 @@ export function conformance(openapi: () => Record<string, unknown>, answered: Se
   }
 }
 
-/** Builds the service over a database; every answer it gives in a test must be one that is documented. */
+/** Builds the service on a database; every answer in a test must be documented. */
 export async function startTestApp(
   { db }: TestDatabase,
   config: Partial<AppOptions['config']> = {},
   { times, tls, replica }: Pick<AppOptions, 'times' | 'tls' | 'replica'> = {},
 ): Promise<TestApp> {
   const time = { now: Date.parse('2026-11-15T12:00:00.000Z') }
-  // Limits are on, as they are for everybody, but far above what tests ask for.
+  // Limits are on, as in production, but far above what tests need.
   const limits = { rateLimit: 1_000_000, webhooksMax: 10_000 }
   const settings = { publicUrl: '', prefixes: null, shipmentTypes: null, ...limits, ...config }
   const built = await buildApp({
     config: settings,
     db,
     clock: () => time.now,
-    // A machine that runs every test at once is late at times.
+    // A busy machine is late at times.
     times: { loopDelayMs: 60_000, ...times },
     ...(tls && { tls }),
     ...(replica && { replica }),
   })
-  // Where callers have to say who they are, who says nothing else is somebody who may do everything.
+  // With authentication, requests without a credential of their own use a key with every scope.
   const authorization = config.apiKeys ? bearing(await keyIn(db, {}, time.now)) : {}
   const answered = new Set<string>()
   const document = built.openapi()
@@ -151,7 +151,7 @@ export async function startTestApp(
   return { ...built, openapi, db, call, time, config: settings, answered }
 }
 
-/** A service for every test of a suite to share, started before and stopped after. */
+/** A service that all tests of a suite share, started before and stopped after. */
 export function sharedApp(open: () => Promise<TestDatabase>, config?: Partial<AppOptions['config']>): TestApp {
   const shared = {} as TestApp
   let discard: (() => Promise<void>) | undefined
@@ -161,7 +161,7 @@ export function sharedApp(open: () => Promise<TestDatabase>, config?: Partial<Ap
     Object.assign(shared, await startTestApp(database, config))
   })
   after(async () => {
-    // If it never started, what it opened must still be closed, or the tests would wait for ever.
+    // If it never started, its resources must still be closed, or the tests would hang.
     await shared.app?.close()
     await discard?.()
   })

@@ -1,4 +1,4 @@
-/** Whatever a client can send as content has a bound in its schema: every array, map and text of every operation that is registered. */
+/** Everything in the content of a request has a bound in its schema: every array, map and text of every registered operation. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -6,7 +6,7 @@ import type { Body } from './app.ts'
 
 const document: Body = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
 
-/** What has its bound elsewhere. To write it into the schema would break what a release promised, by the letter. */
+/** Members with a bound elsewhere. Adding it to the schema would formally break the released description. */
 const BOUND_ELSEWHERE: Record<string, string> = {
   '/-/path': 'a JSON Patch refuses pointers of more than 1,000 characters',
   '/-/from': 'a JSON Patch refuses pointers of more than 1,000 characters',
@@ -14,14 +14,14 @@ const BOUND_ELSEWHERE: Record<string, string> = {
   '/sort': 'it is compared with the sorts there are, and cut when it is shown',
 }
 
-/** Formats whose texts have a length. */
+/** Formats with a fixed length. */
 const FORMATS = ['uuid', 'date', 'date-time']
 
-/** Whether a pattern is anchored at both ends and repeats nothing without end. */
+/** Whether a pattern is anchored at both ends and has no unbounded repetition. */
 const isBoundedPattern = (pattern = ''): boolean =>
   /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\[[^\]]*\]/g, '.').replace('(?=.*.)', ''))
 
-/** Every place of a schema at which a client could send as much as it likes. */
+/** Every unbounded place of a schema. */
 function unbounded(schema: Body, at = '', seen: readonly string[] = []): string[] {
   if (schema.$ref) {
     const name = schema.$ref.split('/').pop()

@@ -1,16 +1,16 @@
 import { openSession, type Session } from '../src/db/postgres/session.ts'
 
-/** Another client of the same PostgreSQL database, which does what nodes do not: hold locks and keep transactions open. */
+/** Another client of the same PostgreSQL database, which holds locks and keeps transactions open. */
 export type Bystander = {
-  /** The first column of what a statement gives. */
+  /** The first column of a result. */
   column: (text: string, values?: (string | number)[]) => Promise<unknown[]>
-  /** A transaction that stays open until it is told to end. */
+  /** A transaction that stays open until it is ended. */
   begin: (
     ...statements: string[]
   ) => Promise<{ run: (text: string) => Promise<unknown[]>; end: (how?: 'COMMIT' | 'ROLLBACK') => Promise<void> }>
-  /** Waits until so many others wait for a lock. */
+  /** Waits until this many sessions wait for a lock. */
   untilBlocked: (count?: number) => Promise<void>
-  /** Leaves the transactions that are still open, so that a test that failed does not stop the next. */
+  /** Ends the open transactions, so that a failed test does not block the next. */
   abandon: () => Promise<void>
   close: () => Promise<void>
 }

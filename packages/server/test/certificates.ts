@@ -6,7 +6,7 @@ type KeyType = 'ec' | 'rsa'
 
 const named = (value: string) => [{ name: 'commonName', value }]
 
-/** An authority of our own. */
+/** A certificate authority. */
 export async function newAuthority(name: string, keyType: KeyType = 'ec'): Promise<Certificate> {
   const made = await selfsigned.generate(named(name), {
     keyType,

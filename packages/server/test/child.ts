@@ -12,19 +12,19 @@ export function startChild(command: string, args: readonly string[], env: Record
   return child
 }
 
-/** Starts one of the programs in test/processes, which says "ready" and waits to be told to go. */
+/** Starts one of the programs in test/processes, which prints "ready" and waits for the signal to go. */
 export async function startProgram(name: string, ...args: string[]): Promise<Child> {
   const child = startChild(process.execPath, [`packages/server/test/processes/${name}.ts`, ...args])
   await child.line(/^ready$/)
   return child
 }
 
-/** Lets programs go at the same time. */
+/** Starts waiting programs at the same time. */
 export function letGo(...children: Child[]): void {
   for (const child of children) child.process.stdin!.write('go\n')
 }
 
-/** The program has come to its end without complaint. */
+/** Waits for the program to end with exit code 0. */
 export async function endsWell(child: Child): Promise<void> {
   const how = await child.ended
   assert.equal(how, 0, child.complained.join('\n'))

@@ -80,7 +80,7 @@ forEachDatabase('the conditions of a read', (open) => {
     assert.equal((await app.call('PATCH', url, { body, headers: { 'if-match': shipment.eTag } })).status, 200)
   })
 
-  test('a write answers with the tag of what it shows', async () => {
+  test('a write answers with the tag of its representation', async () => {
     const shipment = await newShipment(app)
     const url = `/v1/shipments/${shipment.id}?expand=agents`
     const headers = { 'if-match': shipment.eTag }

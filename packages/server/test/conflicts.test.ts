@@ -11,7 +11,7 @@ forEachDatabase('a conflict explains itself', (open) => {
   const merge = (shipment: Body, body: Body, base: string, more: Record<string, string> = {}) =>
     patch(shipment, body, { 'if-match': '*', prefer: `merge-base="${base}"`, ...more })
 
-  test('412 says what changed, from what to what, by whom and when, and what of it the request touches', async () => {
+  test('412 with each change, its old and new value, actor and time, and the overlaps', async () => {
     const shipment = await newShipment(app, { deliveryDate: '2026-12-01' })
     const first = await patch(shipment, { deliveryDate: '2026-12-05' }, { 'if-match': shipment.eTag })
     const second = await patch(shipment, { estimatedWeight: 4000 }, { 'if-match': first.body.eTag })
@@ -41,7 +41,7 @@ forEachDatabase('a conflict explains itself', (open) => {
     )
   })
 
-  test('412 tells the net change per field: what was changed back is not told', async () => {
+  test('412 with the net change per field: reverted changes are omitted', async () => {
     const shipment = await newShipment(app, { reference: 'A' })
     const there = await patch(shipment, { reference: 'B' }, { 'if-match': shipment.eTag })
     await patch(shipment, { reference: 'A' }, { 'if-match': there.body.eTag })
@@ -95,7 +95,7 @@ forEachDatabase('a conflict explains itself', (open) => {
       assert.match(refused.body.detail, /^1 change since the version you hold/)
     })
 
-  test('412 of a JSON Patch that tests the tag it holds tells what it touches', async () => {
+  test('412 with the overlaps of a JSON Patch that tests its tag', async () => {
     const shipment = await newShipment(app, { reference: 'A' })
     await patch(shipment, { reference: 'B' }, { 'if-match': shipment.eTag })
     const refused = await app.call('PATCH', `/v1/shipments/${shipment.id}`, {
@@ -109,7 +109,7 @@ forEachDatabase('a conflict explains itself', (open) => {
     assert.deepEqual(refused.body.overlaps, ['/reference'])
   })
 
-  test('412 on an address tells what changed of that address, by either tag', async () => {
+  test('412 on an address with the changes of that address, by either tag', async () => {
     const shipment = await newShipment(app, { destinationAddress: ADDRESS })
     const { destinationAddress: address } = shipment
     const url = `/v1/mto-shipment/${shipment.id}/address/${address.id}`

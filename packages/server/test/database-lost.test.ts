@@ -1,4 +1,4 @@
-/** A node whose PostgreSQL goes away and comes back under load, or whose connections are cut: nobody hears anything that is not so. */
+/** A node whose PostgreSQL stops and restarts under load, or whose connections are cut: every answer stays true. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -11,7 +11,7 @@ import { type Fate, startProxy } from './proxy.ts'
 
 const CLIENTS = 8
 
-/** A refusal that is as the contract has it; true if it says that nothing was written, false if it does not know. */
+/** Checks a 503 against the contract; true if it says that nothing was written, false if the outcome is unknown. */
 function saysNothingWritten({ status, headers, body, text }: NodeAnswer): boolean {
   assert.equal(status, 503, text)
   assert.match(headers['content-type'] ?? '', /^application\/problem\+json/)
@@ -22,7 +22,7 @@ function saysNothingWritten({ status, headers, body, text }: NodeAnswer): boolea
   return true
 }
 
-/** Everything that the feed tells, read from the beginning. */
+/** All events of the feed. */
 async function allEvents({ call }: RunningNode): Promise<Body[]> {
   const events: Body[] = []
   for (;;) {
@@ -36,7 +36,7 @@ const until = async (isSo: () => Promise<boolean>) => {
   while (!(await isSo())) await pause(20)
 }
 
-/** Creates shipments one after the other, each until it is there, always with the same key for the same one. */
+/** Creates shipments one after the other, each until it exists, with one key per shipment. */
 function startClients({ call }: RunningNode) {
   const acknowledged: { id: string; reference: string }[] = []
   let refusals = 0
@@ -71,12 +71,12 @@ function startClients({ call }: RunningNode) {
 describe('When PostgreSQL goes away', () => {
   let server: PostgresServer
   before(async () => {
-    // Without fsync only a loss of power would lose anything; the processes that end here do not.
+    // Without fsync only a power failure loses data; these processes merely end.
     server = await startPostgres({ fsync: 'off' })
   })
   after(() => server.stop())
 
-  test('503 with Retry-After, not ready but alive; afterwards it goes on by itself, and everything acknowledged is there once', async () => {
+  test('503 with Retry-After, not ready but alive; afterwards it recovers, and every acknowledged change exists once', async () => {
     const node = await startNode(server.url)
     const { call } = node
     const clients = startClients(node)
@@ -104,7 +104,7 @@ describe('When PostgreSQL goes away', () => {
     assert.equal(await node.ended, 0)
   })
 
-  test('a node ends in time when it is told to while its database is away', async () => {
+  test('a node stops in time while its database is away', async () => {
     const node = await startNode(server.url)
     await server.halt()
     node.process.kill('SIGTERM')
@@ -114,7 +114,7 @@ describe('When PostgreSQL goes away', () => {
 })
 
 describe('When connections to PostgreSQL are cut', () => {
-  test('200 for what was written, 503 for what was not or is not known, and one effect for each key', async () => {
+  test('200 for written changes, 503 for refused and unknown ones, and one effect for each key', async () => {
     const { url, discard } = await openTestPostgres()
     const proxy = await startProxy(url)
     const node = await startNode(proxy.url)
@@ -136,7 +136,7 @@ describe('When connections to PostgreSQL are cut', () => {
     const cutSome = ({ type, text }: { type: string; text: string }): Fate =>
       type === 'Bind' && !text.includes('is_numbering') ? fates[messages++ % fates.length]! : 'pass'
 
-    /** What each request may have done, by its id: exactly so many events. */
+    /** How many events each request may have caused, by its id. */
     const effects = new Map<string, number[]>()
     const keys = new Map<string, string[]>()
     const client = async (created: Body) => {
@@ -155,7 +155,7 @@ describe('When connections to PostgreSQL are cut', () => {
           if (answer.status === 200) effects.set(requestID, answer.headers['idempotent-replayed'] ? [0] : [1])
           else if (answer.status === 412 || answer.status === 409) effects.set(requestID, [0])
           else effects.set(requestID, saysNothingWritten(answer) ? [0] : [0, 1])
-          // Without a key the record says what became of it; with one the request is simply sent again.
+          // Without a key the record shows the result; with one the request is sent again.
           isDone = answer.status === 200 || (key === undefined && answer.status !== 409)
           if (answer.status === 409) await pause(50)
         }

@@ -10,10 +10,10 @@ import { openSession } from '../src/db/postgres/session.ts'
 import { openSqlite } from '../src/db/sqlite/sqlite.ts'
 import { resetIds } from '../src/kernel/ids.ts'
 
-/** A fresh, migrated database, the URL by which others open it too, and how to be rid of it. */
+/** A new, migrated database, its URL for other processes, and how to delete it. */
 export type TestDatabase = { db: Database; url: string; discard: () => Promise<void> }
 
-/** Only for what is SQLite's alone: several processes on one file. */
+/** For tests of SQLite only: several processes on one file. */
 export async function openTestSqlite(): Promise<TestDatabase> {
   resetIds()
   const folder = mkdtempSync(join(tmpdir(), 'vanline-test-'))
@@ -26,7 +26,7 @@ export async function openTestSqlite(): Promise<TestDatabase> {
   return { db, url: `sqlite:${join(folder, 'test.db')}`, discard }
 }
 
-/** Only for what is PostgreSQL's alone: connections that are lost, several servers, the order in which transactions end. */
+/** For tests of PostgreSQL only: lost connections, several servers, the order of commits. */
 export async function openTestPostgres(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server; npm test starts one and sets it')
@@ -51,12 +51,12 @@ export async function openTestPostgres(): Promise<TestDatabase> {
   return { db, url: url.href, discard }
 }
 
-/** Every database the service runs on. A suite that runs on one runs on all. */
+/** Every supported database. */
 const DATABASES = { SQLite: openTestSqlite, PostgreSQL: openTestPostgres }
 
 const TEMPLATE = 'vanline_template'
 
-/** Makes the migrated database that every test's own is copied from. */
+/** Creates the migrated template that test databases are copied from. */
 export async function makeTemplate(server: string): Promise<void> {
   const admin = openSession(server)
   await admin.rows(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
@@ -74,7 +74,7 @@ export function forEachDatabase(suite: string, body: (open: () => Promise<TestDa
   for (const [name, open] of Object.entries(DATABASES)) describe(`${suite} on ${name}`, () => body(open))
 }
 
-/** Runs statements on a database beside the service, for example to take it back to an older release. */
+/** Runs statements on a database beside the service, for example to restore the schema of an older release. */
 export async function runStatements(url: string, statements: readonly string[]): Promise<void> {
   if (url.startsWith('sqlite:')) {
     const raw = new DatabaseSync(url.slice('sqlite:'.length))

@@ -15,23 +15,23 @@ export const impatient = (timeoutMs = 1_500) => ({ sender: openSender({ allowPri
 
 export type Delivering = TestApp & {
   deliverer: Deliverer
-  /** Delivers everything that is due at this moment of the test's clock. */
+  /** Delivers everything that is due on the clock of the test. */
   deliver(): Promise<void>
   /** Another node on the same database. */
   another(options?: Partial<DelivererOptions>): Deliverer
 }
 
-/** A service that may call this machine, with a deliverer that does nothing by itself. */
+/** A service that may call this machine, with a deliverer that only runs on demand. */
 export function deliveringApp(
   open: () => Promise<TestDatabase>,
   config: Partial<AppOptions['config']> = {},
 ): Delivering {
   const opened: Deliverer[] = []
-  // This stands first: the database is closed after what uses it.
+  // Registered first: the database is closed after its users.
   after(() => Promise.all(opened.map((deliverer) => deliverer.stop())))
   const app = sharedApp(open, { webhookAllowPrivate: true, ...config }) as Delivering
   before(() => {
-    // Signatures are checked against the real time.
+    // Signatures are verified with the real time.
     app.time.now = Date.now()
     app.another = (options = {}) => {
       const deliverer = openDeliverer({
@@ -55,7 +55,7 @@ export function deliveringApp(
   return app
 }
 
-/** A webhook for what happens from now on, with nothing left of what happened before. */
+/** A webhook for events from now on, with nothing pending. */
 export async function subscribed(app: Delivering, url: string, content: Body = {}): Promise<Body> {
   await app.deliver()
   return newWebhook(app, { url, eventTypes: ['shipment.*'], ...content })

@@ -1,4 +1,4 @@
-/** What we stand on: under which terms, which exact version, and that nothing runs when it is installed. */
+/** Our dependencies: their licences, their exact versions, and that none has an install script. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string,
 const installed = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 const shipped = installed.filter(([, { dev, devOptional }]) => !dev && !devOptional)
 
-/** Terms under which everybody may use, change and pass on what they get with the service, in closed programs too. */
+/** Licences that allow use, change and redistribution, in closed programs too. */
 const ALLOWED = [
   'MIT',
   'ISC',
@@ -58,7 +58,7 @@ describe('dependencies', () => {
         const own = JSON.parse(read(join(path, 'package.json')))
         return (own.license?.type ?? own.license) !== license
       } catch {
-        // What is for another platform is not here.
+        // Packages for other platforms are not installed.
         return false
       }
     })

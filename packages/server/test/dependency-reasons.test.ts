@@ -1,4 +1,4 @@
-/** Whatever ships has a line of reason, and stands in what is published of a release. */
+/** Every shipped dependency has a documented reason, and is listed in the release's bill of materials. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -45,7 +45,7 @@ describe('docs/reference/dependencies.md', () => {
     assert.match(page, new RegExp(`: ${rows.length} packages, of which we chose ${chosen.length};`))
   })
 
-  test('tells what we chose from what comes with it, and with what', () => {
+  test('distinguishes direct dependencies from transitive ones and names their parents', () => {
     const wanted = globSync(['package.json', 'packages/*/package.json'], { cwd: ROOT }).flatMap((path) => {
       const { dependencies = {}, optionalDependencies = {} } = JSON.parse(read(path))
       return Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !name.startsWith('@vanline/'))
@@ -70,7 +70,7 @@ describe('npm run sbom', () => {
   before(() => void execFileSync(process.execPath, ['scripts/sbom.ts', file], { cwd: ROOT }))
   const bomOf = () => JSON.parse(readFileSync(file, 'utf8'))
 
-  test('lists what ships and our own packages, and nothing that is for development', () => {
+  test('lists shipped dependencies and our own packages, without development ones', () => {
     const { bomFormat, components } = bomOf()
     assert.equal(bomFormat, 'CycloneDX')
     const listed = (components as { name: string; version: string }[]).map(({ name, version }) => `${name}@${version}`)
@@ -82,7 +82,7 @@ describe('npm run sbom', () => {
     )
   })
 
-  test('has hashes and terms for what is not our own, and no dependency on what is not listed', () => {
+  test('has hashes and licences for third-party packages, and only listed dependencies', () => {
     const { components, dependencies, metadata } = bomOf()
     for (const { name, hashes, licenses, purl } of components) {
       assert.ok(licenses?.length > 0, name)

@@ -1,4 +1,4 @@
-/** What docs/reference/metrics.md claims is compared with what is counted. */
+/** docs/reference/metrics.md is compared with the metrics. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -8,7 +8,7 @@ import { openMetrics } from '../src/observe/metrics.ts'
 
 const page = readFileSync(new URL('../../../docs/reference/metrics.md', import.meta.url), 'utf8')
 
-/** What the table says, row by row: name, type and labels. */
+/** The rows of the table: name, type and labels. */
 const documented = [...page.matchAll(/^\| `(\w+)`\s*\| (\w+)\s*\| ([^|]*)\|/gm)].map(([, name, type, labels]) => ({
   name,
   type,

@@ -1,4 +1,4 @@
-/** What docs/guides/webhooks.md claims, tried. */
+/** The examples of docs/guides/webhooks.md are run. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ describe('docs/guides/webhooks.md', () => {
   })
   after(() => rmSync(folder, { recursive: true }))
 
-  test('has code that accepts what we send, under either of two secrets, and nothing else', () => {
+  test('has code that verifies our signatures with either of two secrets, and refuses others', () => {
     const [old, secret] = [newSecret(), newSecret()]
     const body = '{"type":"shipment.updated","data":{"note":"caf\u00e9"}}'
     const headers = signedHeaders([secret, old].map(keyOf), 'an id', Date.now(), body)

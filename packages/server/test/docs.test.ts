@@ -1,4 +1,4 @@
-/** Whatever the documentation claims is compared with the code. */
+/** Claims of the documentation are compared with the code. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -62,13 +62,13 @@ describe('docs/reference/errors.md', () => {
     assert.deepEqual(Object.fromEntries(documented), STATUS)
   })
 
-  test('says of each when it is answered and what to do', () => {
+  test('says for each when it occurs and what to do', () => {
     for (const section of sections) assert.match(section, /\*\*When:\*\* \S[\s\S]*\*\*What to do:\*\* \S/)
   })
 })
 
 describe('docs/reference/fields.md', () => {
-  test('is what the table of access/policy.ts says; npm run openapi writes it', () => {
+  test('matches access/policy.ts; npm run openapi writes it', () => {
     assert.equal(read('docs/reference/fields.md'), fieldsPage())
   })
 })
@@ -170,7 +170,7 @@ describe('Markdown', () => {
     assert.deepEqual(broken, [])
   })
 
-  test('has an index of every decision, and each says what would change our mind', () => {
+  test('has an index of every decision, and each names what would change it', () => {
     const decisions = pages.filter((page) => /^docs\/adr\/\d{4}-/.test(page))
     const indexed = tableOf('docs/adr/README.md').map(([link = '', title]) => [/\(([^)]+)\)/.exec(link)?.[1], title])
     const titles = decisions.map((page) => [page.replace('docs/adr/', ''), /^# \d{4}: (.+)$/m.exec(read(page))?.[1]])

@@ -1,4 +1,4 @@
-/** What those who follow the feed are told when a backup was restored. */
+/** What clients of the feed see after a backup was restored. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -85,7 +85,7 @@ forEachDatabase('the epoch', (open) => {
     assert.ok(body.newest > seq)
   })
 
-  /** Streams of a hub of their own, each opened where the feed is at that moment. */
+  /** Streams of a new hub, each opened at the current end of the feed. */
   async function openStreams(heartbeatMs: number) {
     const hub = eventHub(app.db, { heartbeatMs })
     const server = http.createServer(async (_request, response) => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Body, TestApp } from './app.ts'
 
-/** An event as it is stored, with its texts read. */
+/** A stored event with its JSON parsed. */
 export type EventRow = {
   type: string
   subject: string
@@ -18,7 +18,7 @@ export type EventRow = {
   record: Body
 }
 
-/** Every event there is, oldest first: ids are made in the order in which things happen. */
+/** All events, oldest first: ids grow with time. */
 export async function eventRows({ db }: TestApp, afterID = ''): Promise<(EventRow & { id: string })[]> {
   const rows = await db.all<Record<string, string>>(sql`SELECT * FROM events WHERE id > ${afterID} ORDER BY id`)
   return rows.map((row) => ({
@@ -39,7 +39,7 @@ export async function eventRows({ db }: TestApp, afterID = ''): Promise<(EventRo
   }))
 }
 
-/** What an action returns, and the events it has left. */
+/** The result of an action, and the events it has caused. */
 export async function recorded<Result>(
   app: TestApp,
   act: () => Promise<Result>,

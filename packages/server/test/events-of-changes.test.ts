@@ -13,7 +13,7 @@ forEachDatabase('the events that a change leaves', (open) => {
   const send = (method: string, url: string, body?: Body, headers: Record<string, string> = {}) =>
     app.call(method, url, { body, headers: { 'if-match': '*', ...headers } })
 
-  /** Each change: what it is made on, the request, and which events it leaves. */
+  /** Each change: its preparation, the request, and the expected events. */
   const CHANGES: [what: string, prepare: () => Promise<Body>, act: (made: Body) => Promise<Answer>, types: string[]][] =
     [
       [
@@ -176,7 +176,7 @@ forEachDatabase('the events that a change leaves', (open) => {
     })
   }
 
-  test('an event holds the record after the change, and what differs from the one before', async () => {
+  test('an event contains the record after the change, and the differences', async () => {
     const shipment = await newShipment(app, { destinationAddress: ADDRESS, metadata: { a: '1', b: '2' } })
     const body = {
       estimatedWeight: 1,
@@ -241,7 +241,7 @@ forEachDatabase('the events that a change leaves', (open) => {
     assert.deepEqual(times, [...new Set(times)].sort())
   })
 
-  test('nothing is left by what is refused, replayed or changes nothing', async () => {
+  test('refused, replayed and empty changes leave no event', async () => {
     const shipment = await newShipment(app, { estimatedWeight: 1 })
     const url = `/v1/shipments/${shipment.id}`
     const key = { 'idempotency-key': randomUUID() }

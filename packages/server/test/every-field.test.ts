@@ -1,4 +1,4 @@
-/** What is shown is decided on what the database gave, and not by it: the same on PostgreSQL is among the long tests. */
+/** The policy is applied after the database, so one database suffices here; the run on PostgreSQL is among the long tests. */
 import { describe } from 'node:test'
 import { openTestSqlite } from './databases.ts'
 import { everyField } from './fields/every-field.ts'

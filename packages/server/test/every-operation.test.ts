@@ -14,7 +14,7 @@ import { WRITE_PROOFS } from './operations/write-proofs.ts'
 
 const PROOFS = [...ACCESS_PROOFS, ...PATH_PROOFS, ...CONTENT_PROOFS, ...VERSION_PROOFS, ...WRITE_PROOFS]
 
-/** The same database with a gate before its changes, so that a test can keep one running as long as it needs it. */
+/** A database with a gate before its changes, so that a test can keep one running. */
 function gated(db: Database): Database & { hold(): () => void } {
   let opened = Promise.resolve()
   return {
@@ -31,7 +31,7 @@ function gated(db: Database): Database & { hold(): () => void } {
   }
 }
 
-/** Everybody has to say who they are, so that every answer can be had. */
+/** Authentication is on, so that every answer is possible. */
 const ACCESS = { apiKeys: true }
 
 forEachDatabase('every operation', (open) => {
@@ -110,7 +110,7 @@ forEachDatabase('every operation', (open) => {
     assert.equal(answer.body.code, 'route_not_found')
   })
 
-  // This stands last: the tests above have asked for everything that the document promises.
+  // This test comes last: the tests above have requested every documented answer.
   test('every documented answer has been given', () => {
     const documented = operations().flatMap(({ id, successes, errors }) => [
       ...successes.map((status) => `${id} ${status}`),

@@ -1,4 +1,4 @@
-/** A primary with a standby: who reads from which, and what nodes do when the primary is gone and the standby takes its place. */
+/** A primary with a standby: which of them answers reads, and how nodes behave when the standby is promoted. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -40,7 +40,7 @@ describe('A primary and its standby', () => {
       headers: { 'idempotency-key': reference },
     })
 
-  /** Stops the standby from following while something is done, so that it can be told who answered. */
+  /** Pauses replication during an action, so that its answers show which server was read. */
   async function whileStandbyIsBehind(work: () => Promise<void>): Promise<void> {
     await onStandby.column('SELECT pg_wal_replay_pause()')
     await until(async () => (await onStandby.column('SELECT pg_get_wal_replay_pause_state()'))[0] === 'paused')
@@ -114,9 +114,9 @@ describe('A primary and its standby', () => {
     await Promise.all(clients)
     nodes.push(await startNode(url))
     assert.deepEqual(await epochs(), [...before, before[0]], 'a failover begins no new epoch')
-    // A node is ready again when the events it has written have their numbers, which may be a moment later.
+    // A node is ready again when its events have their numbers, which may take a moment.
     await until(async () => (await readiness()).every((status) => status === 200))
-    // A primary that is told to stop hands over everything first, so nothing that was acknowledged may be missing.
+    // A primary that stops cleanly hands over everything first, so no acknowledged change may be missing.
     const found = await onStandby.column(`SELECT doc::json ->> 'reference' FROM shipments WHERE reference IS NOT NULL`)
     for (const reference of acknowledged) assert.equal(found.filter((other) => other === reference).length, 1)
   })

@@ -5,7 +5,7 @@ import type { Body, TestApp } from './app.ts'
 export const ADDRESS = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' }
 export const AGENT = { agentType: 'RELEASING_AGENT', firstName: 'Ada', email: 'ada@example.com' }
 
-/** A shipment that was just created. */
+/** Creates a shipment. */
 export async function newShipment({ call }: TestApp, content: Body = {}): Promise<Body> {
   const answer = await call('POST', '/v1/shipments', { body: { shipmentType: 'HHG', ...content } })
   assert.equal(answer.status, 201, answer.text)
@@ -18,7 +18,7 @@ export async function newMove({ call }: TestApp, content: Body = {}): Promise<Bo
   return answer.body
 }
 
-/** Takes a shipment through statuses, one after the other, and gives back how it then is. */
+/** Changes the status of a shipment step by step, and returns the result. */
 export async function through({ call }: TestApp, shipment: Body, ...statuses: string[]): Promise<Body> {
   let current = shipment
   for (const status of statuses) {
@@ -32,14 +32,14 @@ export async function through({ call }: TestApp, shipment: Body, ...statuses: st
   return current
 }
 
-/** An agent that was just added to a shipment. */
+/** Adds an agent to a shipment. */
 export async function newAgent({ call }: TestApp, shipment: Body, content: Body = {}): Promise<Body> {
   const answer = await call('POST', `/v1/shipments/${shipment.id}/agents`, { body: { ...AGENT, ...content } })
   assert.equal(answer.status, 201, answer.text)
   return answer.body
 }
 
-/** A service that was just asked for. */
+/** Adds a service to a shipment. */
 export async function newService({ call }: TestApp, shipment: Body, content: Body = {}): Promise<Body> {
   const body = { code: 'CRATE', ...content }
   const answer = await call('POST', `/v1/shipments/${shipment.id}/services`, { body })
@@ -47,14 +47,13 @@ export async function newService({ call }: TestApp, shipment: Body, content: Bod
   return answer.body
 }
 
-/** A webhook that was just made, with its secret. It leads to a place that never answers, unless it is told where. */
+/** Creates a webhook and returns it with its secret. By default its receiver never answers. */
 export async function newWebhook({ call }: TestApp, content: Body = {}): Promise<Body> {
   const answer = await call('POST', '/v1/webhooks', { body: { url: 'https://hooks.example.com/in', ...content } })
   assert.equal(answer.status, 201, answer.text)
   return answer.body
 }
 
-/** The newest event there is. */
 export async function newestEvent({ db }: TestApp): Promise<{ id: string; seq: number; type: string }> {
   await db.eventsNumbered()
   const event = await db.get<{ id: string; seq: number; type: string }>(
@@ -63,7 +62,7 @@ export async function newestEvent({ db }: TestApp): Promise<{ id: string; seq: n
   return event!
 }
 
-/** What is at a path now. */
+/** The current record at a path. */
 export async function read({ call }: TestApp, url: string): Promise<Body> {
   const answer = await call('GET', url)
   assert.equal(answer.status, 200, answer.text)

@@ -1,6 +1,6 @@
 /**
- * Requests that mean no good, over a real connection. Each gets exactly the answer the contract has for it, in the one shape that
- * every error has, and changes nothing; over HTTP/2 the same as over HTTP/1.1, unless it is about bytes.
+ * Hostile requests over a real connection. Each gets exactly the answer of the contract, as a problem, and changes nothing; over
+ * HTTP/2 the same as over HTTP/1.1, unless it is about bytes.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -32,7 +32,7 @@ const TABLE: Record<string, readonly Hostile[]> = {
   'paths, methods, media types and keys': PATHS,
 }
 
-/** The prepared names in a text, replaced by what they stand for. */
+/** Replaces the names in braces. */
 const filled = <Text extends string | Buffer | string[] | undefined>(
   text: Text,
   names: Record<string, string>,
@@ -52,7 +52,7 @@ function withNames(sent: Sent, names: Record<string, string>): Sent {
   }
 }
 
-/** HTTP/2 has no values with blanks around them, and Node's client sends no header twice. */
+/** HTTP/2 allows no values with blanks around them, and Node's client sends no header twice. */
 const isSameOverHttp2 = ({ headers = {} }: Sent): boolean =>
   Object.values(headers).every((value) => typeof value === 'string' && value.trim() === value)
 
@@ -64,7 +64,7 @@ forEachDatabase('Hostile requests', (open) => {
   let http2: Http2Client
   const names: Record<string, string> = {}
   const logged: string[] = []
-  /** What is in the database; no request here may change it. */
+  /** The rows of the database; no request here may change them. */
   let rows: string[]
 
   const made = async (url: string, body: object, headers: Record<string, string> = {}): Promise<Body> => {
@@ -119,7 +119,7 @@ forEachDatabase('Hostile requests', (open) => {
     await database.discard()
   })
 
-  /** The tag of whatever the request is about, so that nothing but what it is here for can be wrong with it. */
+  /** The tag of the requested record, so that only the fault under test is wrong. */
   async function tagFor(url: string): Promise<string> {
     const path = url.replace(/^\/prime/, '').replace(/\/updateStatus$/, '')
     const { headers } = await send(port, { method: 'GET', url: path })

@@ -1,4 +1,4 @@
-/** Everything that depends on how an answer is sent, over TLS and HTTP/2. */
+/** Everything that depends on the transport, over TLS and HTTP/2. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get } from 'node:https'
@@ -85,7 +85,7 @@ forEachDatabase('over TLS and HTTP/2', (open) => {
     assert.deepEqual([options.status, options.headers.allow], [204, 'GET, HEAD, OPTIONS, POST, QUERY'])
   })
 
-  test('200 with events as they happen, and as soon as there is one for those who wait', async () => {
+  test('200 for a stream with events as they happen, and for a long poll with the first one', async () => {
     const { text } = await client.send('GET', '/v1/events?limit=200')
     const { seq } = JSON.parse(text).at(-1) ?? { seq: 0 }
     const stream = client.begin('GET', `/v1/events?after=${seq}`, { accept: 'text/event-stream' })
@@ -112,7 +112,7 @@ forEachDatabase('over TLS and HTTP/2', (open) => {
     assert.equal(headers.connection, undefined)
   })
 
-  test('200 for a request that came whole and waits for longer than content may take', async () => {
+  test('200 for a complete request that waits longer than the time limit of content', async () => {
     const { text } = await client.send('GET', '/v1/events?limit=200')
     const newest = JSON.parse(text).at(-1).seq
     const { status, text: events } = await client.send('GET', `/v1/events?after=${newest}`, {
@@ -121,7 +121,7 @@ forEachDatabase('over TLS and HTTP/2', (open) => {
     assert.deepEqual([status, events], [200, '[]'])
   })
 
-  test('413 for content without a length that goes on and on', async () => {
+  test('413 for endless content without a length', async () => {
     const stream = client.begin('POST', '/v1/shipments', JSON_CONTENT)
     stream.end(Buffer.alloc(1024 * 1024 + 1, ' '))
     const { status, text } = await answerOf(stream)

@@ -5,7 +5,7 @@ export type Http2Answer = { status: number; headers: Record<string, string | str
 
 export type Http2Client = {
   session: ClientHttp2Session
-  /** Sends a request without its end, and gives the stream. */
+  /** Begins a request without ending it, and returns the stream. */
   begin(method: string, path: string, headers?: Record<string, string | string[]>): ClientHttp2Stream
   send(
     method: string,
@@ -14,10 +14,10 @@ export type Http2Client = {
   ): Promise<Http2Answer>
 }
 
-/** A client that speaks HTTP/2 over TLS with a server on this machine. */
+/** An HTTP/2 client over TLS for a server on this machine. */
 export function http2Client(port: number, ca: string): Http2Client {
   const session = connect(`https://localhost:${port}`, { ca })
-  // What becomes of the connection shows in the requests.
+  // Errors of the connection also fail its requests.
   session.on('error', () => {})
   const begin: Http2Client['begin'] = (method, path, headers = {}) => {
     const stream = session.request({ ':method': method, ':path': path, ...headers }, { endStream: false })
@@ -37,7 +37,7 @@ export function http2Client(port: number, ca: string): Http2Client {
   }
 }
 
-/** The whole answer that comes over a stream; fails if the stream ends without one. */
+/** The complete answer of a stream; fails if the stream ends without one. */
 export async function answerOf(stream: ClientHttp2Stream): Promise<Http2Answer> {
   const ended = once(stream, 'close')
   let text = ''

@@ -25,7 +25,7 @@ forEachDatabase('an answer that is stored under an Idempotency-Key', (open) => {
     await discard()
   })
 
-  /** Sends the same request twice under one key, as the same subject with other scopes each time. */
+  /** Sends the same request twice with one key, as the same subject with other scopes each time. */
   async function twice(
     [method, url, body, ifMatch]: [string, string, Body, string?],
     first: readonly string[],
@@ -37,7 +37,7 @@ forEachDatabase('an answer that is stored under an Idempotency-Key', (open) => {
       const condition: Record<string, string> = ifMatch ? { 'if-match': ifMatch } : {}
       const headers = { authorization, 'idempotency-key': key, 'content-type': 'application/json', ...condition }
       const payload = JSON.stringify(body)
-      // What is narrowed to a status is not described as a whole record.
+      // An answer reduced to the status does not match the schema of the record.
       const answer = await app.app.inject({ method: method as 'POST', url, headers, payload })
       const text = answer.body
       return { status: answer.statusCode, headers: answer.headers as Answer['headers'], body: JSON.parse(text), text }
@@ -93,7 +93,7 @@ forEachDatabase('an answer that is stored under an Idempotency-Key', (open) => {
     lacks(second, 'moves:write')
   })
 
-  test('403 for the secret of a webhook that is sent what the caller may no longer read', async () => {
+  test('403 for the secret of a webhook whose events the caller may no longer read', async () => {
     const [first, second] = await twice(
       ['POST', '/v1/webhooks', { url: 'https://hooks.example.com/in', eventTypes: ['move.*', 'shipment.*'] }],
       SCOPES,

@@ -137,7 +137,7 @@ forEachDatabase('Idempotency-Key', (open) => {
     assert.deepEqual(await rowsOf(app.db), before)
   })
 
-  test('what was refused may be corrected and sent again under the same key', async () => {
+  test('a refused request can be corrected and sent again with the same key', async () => {
     const { id } = await newShipment(app)
     const url = `/v1/shipments/${id}`
     const key = randomUUID()

@@ -6,7 +6,6 @@ export const AUDIENCE = 'vanline'
 
 export type SigningKey = { kid: string; alg: string; privateKey: CryptoKey; publicJwk: JWK }
 
-/** A key such as a provider signs with. */
 export async function newSigningKey(kid: string, alg = 'ES256'): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
   return { kid, alg, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } }
@@ -16,22 +15,22 @@ export type TokenOptions = { key?: SigningKey; header?: Record<string, unknown> 
 
 export type IdentityProvider = {
   issuer: string
-  /** What it publishes; the first is what it signs with. */
+  /** Its published keys; it signs with the first. */
   keys: SigningKey[]
-  /** How often each of its pages was asked for. */
+  /** How often each of its pages was requested. */
   asked: Map<string, number>
-  /** Whether it answers nothing but 500. */
+  /** Whether it answers 500 only. */
   isDown: boolean
-  /** Where it says that its keys are, if not at /keys. */
+  /** Its jwks_uri, if not /keys. */
   jwksUri: string | undefined
-  /** How many bytes of white space its answers end with. They come in chunks, without a Content-Length. */
+  /** How many bytes of white space end its answers. They are sent in chunks, without a Content-Length. */
   padding: number
-  /** A token for a caller with scopes, valid for five minutes from an instant on, unless claims say otherwise; null takes one out. */
+  /** A token with scopes, valid for five minutes unless claims say otherwise; null removes a claim. */
   token(nowMs: number, claims?: Record<string, unknown>, options?: TokenOptions): Promise<string>
   close(): Promise<void>
 }
 
-/** A provider of identities on this machine, as OpenID Connect describes one. */
+/** An OpenID Connect provider on this machine. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const asked = new Map<string, number>()
   const server = createServer((request, response) => {

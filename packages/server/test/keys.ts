@@ -4,19 +4,19 @@ import { createKeyAsOperator } from '../src/keys/operator.ts'
 import type { ShownKey } from '../src/keys/writes.ts'
 import type { Body } from './app.ts'
 
-/** When the clock of a test begins. */
+/** The initial time of the tests. */
 const BEGINNING = Date.parse('2026-11-15T12:00:00.000Z')
 let made = 0
 
-/** A key that the operator has made: with every scope, unless it is told which. */
+/** Creates a key as the operator, with every scope by default. */
 export function keyIn(db: Database, content: Body = {}, nowMs = BEGINNING): Promise<ShownKey> {
   made += 1
   return createKeyAsOperator(db, { name: `key ${made}`, scopes: [...SCOPES], ...content }, nowMs)
 }
 
-/** Every scope but one, and without what implies it. */
+/** Every scope but one, and without those that imply it. */
 export const everythingBut = (scope: string): string[] =>
   SCOPES.filter((each) => each !== scope && each !== scope.replace(':read', ':write'))
 
-/** The header with which somebody comes in who holds a key. */
+/** The Authorization header of a key. */
 export const bearing = ({ secret }: ShownKey): { authorization: string } => ({ authorization: `Bearer ${secret}` })

@@ -1,4 +1,4 @@
-/** Records as large as they may be, and histories as long as they get: read a few at a time, and the same as if it were all at once. */
+/** Records and histories of maximum size: read in parts, with the same result as in one read. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Body, sharedApp } from './app.ts'

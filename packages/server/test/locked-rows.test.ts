@@ -1,4 +1,4 @@
-/** Another session of the PostgreSQL server that keeps rows locked, or a node that stands still in a transaction: who must wait for it, and who not. */
+/** Another session that keeps rows locked, or a node that hangs in a transaction: which requests wait for it, and which do not. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -46,7 +46,7 @@ describe('Rows that another session has locked', () => {
         return status
       })
       waiting.push(answer)
-      // Those of one turn would be one statement, and hold up one connection.
+      // Changes of one turn would share a statement and a connection.
       await pause(10)
     }
     await other.untilBlocked()
@@ -84,7 +84,7 @@ describe('Rows that another session has locked', () => {
     await hasty.close()
   })
 
-  test('by a node that was paused in a transaction are let go, and the feed goes on', async () => {
+  test('by a node that was paused in a transaction are released, and the feed continues', async () => {
     const paused = openPostgres(database.url, { poolSize: 1, isPooled: false })
     const [shipment] = await many(1)
     const isIn = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ describe('Rows that another session has locked', () => {
     const unnumbered = () => other.column('SELECT id FROM events WHERE seq IS NULL')
     while ((await unnumbered()).length > 0) await pause(20)
     goesOn.resolve()
-    // It finds its transaction gone, and cannot tell by an event what became of it.
+    // Its transaction is gone, and no event tells what became of it.
     await assert.rejects(stuck, { code: 'outcome_unknown' })
     await paused.close()
   })

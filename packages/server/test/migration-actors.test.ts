@@ -1,4 +1,4 @@
-/** The ninth migration, on what the release before it left. */
+/** The ninth migration, on data of the previous release. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Body, startTestApp, type TestApp } from './app.ts'
@@ -6,7 +6,7 @@ import { forEachDatabase, runStatements, type TestDatabase } from './databases.t
 import { newMove, read } from './fixtures.ts'
 import { bearing, keyIn } from './keys.ts'
 
-/** What takes a database back to before. */
+/** Restores the previous schema. */
 const BACK = [
   'DROP INDEX api_keys_parent',
   'ALTER TABLE events DROP COLUMN actor_name',
@@ -16,7 +16,7 @@ const BACK = [
   'DELETE FROM migrations WHERE id = 9',
 ]
 
-/** The document of a key as it was, with the name of its maker where its id is now. */
+/** The former document of a key, with the name of its maker instead of its id. */
 const docBefore = ({ createdByName, parentID, channels, secret, ...key }: Body): string =>
   JSON.stringify({ ...key, createdBy: createdByName === null ? key.createdBy : `key:${createdByName}` })
 
@@ -64,7 +64,7 @@ forEachDatabase('the migration to ids of actors', (open) => {
         ['maker', 'operator', null, null, null],
         ['child', 'key:maker', null, maker.id, null],
         ['grandchild', 'key:child', null, child.id, null],
-        // The key of this name today is another than the one that made it.
+        // Today another key has this name than the one that created it.
         ['orphan', 'key:replaced', null, null, null],
         ['replaced', 'operator', null, null, null],
       ],

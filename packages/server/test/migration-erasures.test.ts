@@ -1,4 +1,4 @@
-/** The eleventh migration, on what the release before it left. */
+/** The eleventh migration, on data of the previous release. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sql from 'sql-template-tag'
@@ -7,7 +7,7 @@ import { forEachDatabase, runStatements, type TestDatabase } from './databases.t
 import { newestEvent, newMove, newWebhook } from './fixtures.ts'
 import { CUSTOMER, erase, personalRows } from './personal-data.ts'
 
-/** What takes a database back to the release before. */
+/** Restores the previous schema. */
 const BACK = [
   'DROP TABLE erasures',
   'DROP INDEX idempotency_keys_move',

@@ -1,4 +1,4 @@
-/** The twelfth migration, on what the release before it left. */
+/** The twelfth migration, on data of the previous release. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sql from 'sql-template-tag'
@@ -8,7 +8,7 @@ import { forEachDatabase, runStatements, type TestDatabase } from './databases.t
 import { newMove, read } from './fixtures.ts'
 import { CUSTOMER, erase } from './personal-data.ts'
 
-/** What takes a database back to the release before. */
+/** Restores the previous schema. */
 const BACK = [
   'DROP TABLE former_locators',
   "CREATE INDEX events_deleted_moves ON events (type) WHERE type = 'move.deleted'",

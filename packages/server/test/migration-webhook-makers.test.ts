@@ -1,4 +1,4 @@
-/** The tenth migration, on webhooks that earlier releases left. */
+/** The tenth migration, on webhooks of earlier releases. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sql from 'sql-template-tag'
@@ -12,7 +12,7 @@ const MEMBERS = ['pausedReason', 'authorizedBy', 'authorizedByName', 'authorized
 const COLUMNS = ['maker_kind', 'maker_key_id', 'maker_scopes', 'slot']
 const REMARK = 'Not a member: ,"createdAt":"2020-01-01T00:00:00.000Z" ,"previousSecretExpiresAt":null'
 
-/** What takes a database back to the release before. */
+/** Restores the previous schema. */
 async function back({ db, url }: TestDatabase): Promise<void> {
   const docs = await db.all<{ id: string; doc: string }>(sql`SELECT id, doc FROM webhooks`)
   const older = docs.map(({ id, doc }) => {
@@ -34,7 +34,7 @@ forEachDatabase('the migration to makers of webhooks', (open) => {
   before(async () => {
     database = await open()
     app = await startTestApp(database, { apiKeys: true, webhookAllowPrivate: true })
-    // Ids tell when something was made, and keys are older than what they make.
+    // Ids contain the time of creation, and keys are older than what they create.
     app.time.now = Date.now()
   })
   after(async () => {

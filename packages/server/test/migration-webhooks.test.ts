@@ -1,4 +1,4 @@
-/** The second migration, on what the release before it left. */
+/** The second migration, on data of the first release. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from './app.ts'
@@ -6,7 +6,7 @@ import { forEachDatabase, runStatements, type TestDatabase } from './databases.t
 import { newShipment, newWebhook, read } from './fixtures.ts'
 import { rowsOf } from './tables.ts'
 
-/** What takes a database back to the first release. */
+/** Restores the first schema. */
 const BACK = [
   'ALTER TABLE events DROP COLUMN actor_name',
   'DROP TABLE former_locators',
@@ -38,7 +38,7 @@ forEachDatabase('the migration to webhooks', (open) => {
     await database.discard()
   })
 
-  test('leaves what was there as it was, and webhooks work', async () => {
+  test('keeps existing data, and webhooks work', async () => {
     const { db, url } = database
     const shipment = await newShipment(app)
     await db.eventsNumbered()

@@ -30,7 +30,7 @@ forEachDatabase('A migrated database', (open) => {
   })
   after(() => database.discard())
 
-  test('has nothing left to migrate, and says what was', async () => {
+  test('has no pending migrations, and records the applied ones', async () => {
     assert.equal(await database.db.pendingMigrations(), 0)
     const applied = await database.db.all(sql`SELECT id, name FROM migrations ORDER BY id`)
     assert.deepEqual(
@@ -90,7 +90,7 @@ describe('An empty PostgreSQL database', () => {
   const admin = openSession(server)
   after(() => admin.close())
 
-  /** Makes an empty database for as long as a test takes. */
+  /** Creates an empty database for the duration of a test. */
   async function withEmpty(body: (url: string) => Promise<void>): Promise<void> {
     const name = `test_${randomUUID().replaceAll('-', '')}`
     await admin.rows(`CREATE DATABASE ${name}`)
@@ -116,7 +116,7 @@ describe('An empty PostgreSQL database', () => {
     withEmpty(async (url) => {
       const [first, second] = [1, 2].map(() => openPostgres(url, { poolSize: 1, isPooled: false }))
       const [other, blocking] = [openSession(url), openSession(url)]
-      // A table of the same name that is not committed stops whoever migrates in the middle of it.
+      // An uncommitted table of the same name blocks a migration in its middle.
       await blocking.rows('BEGIN; CREATE TABLE moves (id text)')
       const migrations = Promise.all([first!.migrate(), second!.migrate()])
       const waiting = () =>

@@ -1,6 +1,6 @@
 /**
- * Clients who hold versions of any age write to one shipment, and a model of ten lines says what each of them must hear. The seed
- * is printed; MODEL_SEED repeats a run.
+ * Clients with versions of any age write to one shipment, and a model of ten lines predicts each answer. The seed is printed;
+ * MODEL_SEED repeats a run.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -21,7 +21,7 @@ type Step = {
 type Version = { shipment: number; address: number }
 type Model = Version & { weight: number; city: number; isDraft: boolean }
 
-/** The whole promise: a write goes through if its writer holds the version, and counts if it changes something. */
+/** The whole promise: a write succeeds if its client holds the current version, and creates a version if it changes something. */
 function expected(model: Model, held: Version, { act, value }: Step): 200 | 412 {
   const isHeld = act === 'put' ? held.address === model.address : held.shipment === model.shipment
   if (act === 'read') return 200
@@ -56,7 +56,7 @@ function carryOut({ call }: TestApp, { act, value }: Step, held: Body): Promise<
 forEachDatabase('clients with versions of any age', (open) => {
   const app = sharedApp(open)
 
-  test('hear what the model says, one after the other', async (t) => {
+  test('get the answers of the model, one after the other', async (t) => {
     t.diagnostic(`MODEL_SEED=${SEED}`)
     const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const content = { status: 'DRAFT', estimatedWeight: 0, destinationAddress: { ...ADDRESS, city: 'City 0' } }
@@ -78,7 +78,7 @@ forEachDatabase('clients with versions of any age', (open) => {
           assert.ok(![...tags.values()].includes(current.eTag), 'no two versions share a tag')
         assert.equal(current.eTag, tags.get(model.shipment) ?? current.eTag, 'a version keeps its tag')
         tags.set(model.shipment, current.eTag)
-        // Whoever was refused may read again or try on with what he holds; so may who was not.
+        // After any answer a client may read again or continue with its version.
         if (each.act === 'read' || (answer.status === 200 && !each.keeps))
           Object.assign(client, { held: current, version: { shipment: model.shipment, address: model.address } })
       }

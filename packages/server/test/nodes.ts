@@ -5,7 +5,7 @@ import { startChild } from './child.ts'
 
 export type NodeAnswer = { status: number; headers: IncomingHttpHeaders; body: Body; text: string }
 
-/** A node: a process of its own, to which one talks over HTTP. */
+/** A node in a process of its own, called over HTTP. */
 export type RunningNode = Child & {
   base: string
   call: (
@@ -15,10 +15,10 @@ export type RunningNode = Child & {
   ) => Promise<NodeAnswer>
 }
 
-/** What the contract promises whatever happens. */
+/** The time limit that the contract promises. */
 const ANSWER_MAX_MS = 10_000
 
-/** Starts a node on a database that others may use too, and waits until it is ready. */
+/** Starts a node on a database that others may share, and waits until it is ready. */
 export async function startNode(databaseUrl: string, settings: Record<string, string> = {}): Promise<RunningNode> {
   const environment = {
     PORT: '0',

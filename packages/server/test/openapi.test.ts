@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const FILE = 'packages/server/openapi.json'
 const committed = JSON.parse(readFileSync(`${ROOT}${FILE}`, 'utf8'))
 
-/** Every operation of the document, with where it stands. */
+/** Every operation of the document, with its place. */
 const operations: { at: string; path: string; operation: Body }[] = Object.entries<Body>(committed.paths).flatMap(
   ([path, item]) =>
     Object.entries<Body>(item).map(([method, operation]) => ({ at: `${method} ${path}`, path, operation })),
@@ -20,7 +20,7 @@ const operations: { at: string; path: string; operation: Body }[] = Object.entri
 forEachDatabase('The committed openapi.json', (open) => {
   const service = sharedApp(open)
 
-  test('is what the service registers; npm run openapi writes it anew', () => {
+  test('matches the registered operations; npm run openapi writes it', () => {
     assert.deepEqual(committed, JSON.parse(JSON.stringify(service.openapi())))
   })
 
@@ -36,7 +36,7 @@ test('Redocly finds nothing to complain about', () => {
   const run = spawnSync(process.execPath, [linter, 'lint', FILE, '--config=redocly.yaml', '--format=json'], {
     cwd: ROOT,
     encoding: 'utf8',
-    // It would otherwise ask another host whether there is a newer release, and tell it that it was run.
+    // It would otherwise check another host for a newer release and send telemetry.
     env: { PATH: process.env.PATH, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   })
   const { problems } = JSON.parse(run.stdout) as { problems: { ruleId: string; message: string; location: Body[] }[] }
@@ -56,7 +56,7 @@ test('every operation has an id of its own and a summary', () => {
   }
 })
 
-test('every operation on data says which scope it needs, and only those that everybody may read need none', () => {
+test('every operation on data declares its scope, and only public ones need none', () => {
   for (const { at, path, operation } of operations) {
     const isOpen = ['/livez', '/readyz', '/metrics', '/problems/{code}'].includes(path)
     if (isOpen) assert.equal(operation['x-scope'], undefined, at)

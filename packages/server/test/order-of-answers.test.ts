@@ -13,7 +13,7 @@ import { EXAMPLES } from './operations/examples.ts'
 
 type Sent = { url: string; query: string; raw: string | undefined; headers: Record<string, string> }
 
-/** One way to be wrong. Two that spoil the same part cannot be wrong in one request. */
+/** One fault of a request. Two faults of the same part cannot be combined. */
 type Fault = { code: ErrorCode; part: string; spoil(request: Sent): void }
 
 const NO_CONTENT_TYPE = { 'content-type': 'text/plain' }
@@ -22,7 +22,7 @@ const withId = (request: Sent, path: string, name: string) => {
   request.url = request.url.split('/').with(place, randomUUID()).join('/')
 }
 
-/** Everything that can be wrong with a request, in the order in which the contract answers. */
+/** All faults of a request, in the order of the contract. */
 const faultsOf = (
   { method, path, errors, queryParameters, scope = '' }: Operation,
   weak: Record<string, Record<string, string>>,
@@ -69,7 +69,7 @@ const faultsOf = (
     { code: 'invalid_json', part: 'content', spoil: content('{"a":') },
     { code: 'invalid_content', part: 'content', spoil: content('{"colour":"red"}') },
   ]
-  // Whether a cursor fits a QUERY can only be said once its content is known.
+  // The cursor of a QUERY can only be checked with its content.
   const isPossible = ({ code }: Fault) =>
     !(code === 'invalid_cursor' && method === 'QUERY') &&
     (code === 'route_not_found'
@@ -90,7 +90,7 @@ forEachDatabase('a request that is wrong in several ways gets the earliest answe
     test(id, async () => {
       const operation = operationsOf(app.openapi() as Body).find((each) => each.id === id)!
       const faults = faultsOf(operation, weak)
-      // The state of the record is asked last, so a request that only that refuses is wrong in yet another way.
+      // The state of the record is checked last, so every other fault takes precedence over it.
       const isState = ([code]: [string, unknown]) => operation.errors.get(code) === 409
       const [state, prepare] = Object.entries(refused).find(isState) ?? [undefined, ready]
       const { url, body, eTag } = await prepare(app)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Answer, Body, TestApp } from './app.ts'
 
-/** Where a Link header leads, by its relation. */
+/** The URL of a Link header, by its relation. */
 export const linkOf = ({ headers }: Answer, relation: string): string | undefined =>
   new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers.link ?? '')?.[1]
 
-/** Follows a list from page to page to its end, with the same content where there is some. */
+/** Follows a list to its last page, with the same content if there is any. */
 export async function pagesOf({ call }: TestApp, url: string, method = 'GET', body?: Body): Promise<Body[][]> {
   const pages: Body[][] = []
   for (let next: string | undefined = url; next !== undefined; ) {

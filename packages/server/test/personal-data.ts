@@ -5,12 +5,12 @@ import type { Answer, Body, TestApp } from './app.ts'
 import { newAgent, newService } from './fixtures.ts'
 import { rowsOf } from './tables.ts'
 
-/** Every text that belongs to the customer of these tests holds this word or, where only digits may stand, this number. */
+/** Every personal text of these tests contains this word or, where only digits are allowed, this number. */
 const WORD = 'Zwickelmoor'
 const NUMBER = '555 731 9462'
 
 let texts = 0
-/** A text that nobody else has. */
+/** A unique personal text. */
 export const personal = (): string => {
   texts += 1
   return `${WORD} ${texts}`
@@ -27,7 +27,7 @@ export const street = (): Body => ({
   postalCode: '83702',
 })
 
-/** What is personal in a text, with what stands around it. */
+/** The personal data in a text, with some context. */
 export function personalIn(text: string): string[] {
   const found: string[] = []
   const searched = text.toLowerCase()
@@ -37,7 +37,7 @@ export function personalIn(text: string): string[] {
   return found
 }
 
-/** What is personal in every row of every table. */
+/** The personal data in all rows of all tables. */
 export const personalRows = async (db: Reader): Promise<string[]> => (await rowsOf(db)).flatMap(personalIn)
 
 export type CustomerMove = {
@@ -46,13 +46,13 @@ export type CustomerMove = {
   agent: Body
   service: Body
   gone: Body
-  /** The tags that the move and the shipment had at first. */
+  /** The first tags of the move and the shipment. */
   firstTags: { move: string; shipment: string }
-  /** Requests that were carried out under a key, to be sent again. */
+  /** Requests with an Idempotency-Key, to be repeated. */
   retries: (() => Promise<Answer>)[]
 }
 
-/** A move with everything that can hold something personal, most of it in several versions, some of it deleted, some of it kept for retries. */
+/** A move with personal data in every possible place: in several versions, in deleted records, and in stored answers. */
 export async function newCustomerMove({ call, ...app }: TestApp): Promise<CustomerMove> {
   const retries: (() => Promise<Answer>)[] = []
   const send = async (method: string, url: string, body: Body, eTag?: string): Promise<Body> => {
@@ -71,7 +71,7 @@ export async function newCustomerMove({ call, ...app }: TestApp): Promise<Custom
     { customer: { lastName: personal() }, remarks: personal(), ...free() },
     opened.eTag,
   )
-  // Nothing changes, but the answer is kept.
+  // Nothing changes, but the answer is stored.
   await send('PATCH', `/v1/moves/${opened.id}?expand=shipments`, { remarks: move.remarks }, move.eTag)
 
   const agents = [
@@ -116,6 +116,6 @@ export async function newCustomerMove({ call, ...app }: TestApp): Promise<Custom
   }
 }
 
-/** Erases a move in the version that was read. */
+/** Erases a move with the tag that was read. */
 export const erase = ({ call }: TestApp, { id, eTag }: Body, headers: Record<string, string> = {}): Promise<Answer> =>
   call('POST', `/v1/moves/${id}/erasures`, { headers: { 'if-match': eTag, ...headers } })

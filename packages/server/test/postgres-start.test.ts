@@ -1,4 +1,4 @@
-/** Nodes that start on a PostgreSQL database: together on an empty one, and on one that is not as it should be. */
+/** Nodes that start on a PostgreSQL database: together on an empty one, and on an unusable one. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -22,7 +22,7 @@ describe('An empty PostgreSQL database', () => {
     await admin.close()
   })
 
-  /** What the server says when it refuses to start. */
+  /** The error of a refused start. */
   async function refusalOf(settings: Record<string, string>): Promise<string> {
     const child = startChild(process.execPath, ['packages/server/src/server.ts'], { PORT: '0', ...settings })
     assert.equal(await child.ended, 1)

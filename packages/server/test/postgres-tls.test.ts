@@ -1,4 +1,4 @@
-/** How `sslmode` decides whether the wire to PostgreSQL is encrypted, and whether it is looked at who answers. */
+/** `sslmode` decides whether the connection to PostgreSQL is encrypted, and whether the server is verified. */
 import assert from 'node:assert/strict'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ describe('A PostgreSQL server with TLS', () => {
     const files = { 'ca.pem': authority.cert, 'other.pem': (await newAuthority('another')).cert, 'server.pem': cert }
     for (const [name, text] of Object.entries(files)) writeFileSync(path(name), text)
     writeFileSync(path('server.key'), key, { mode: 0o600 })
-    // A server that root starts runs as nobody, and must be able to read its files.
+    // PostgreSQL started by root runs as the user nobody, which must be able to read its files.
     if (process.getuid?.() === 0) for (const each of [folder, path('server.key')]) chownSync(each, 65_534, 65_534)
     server = await startPostgres({
       fsync: 'off',

@@ -1,4 +1,4 @@
-/** What goes over the wire between a node and PostgreSQL: how often, and what a pooler must never see. */
+/** The traffic between a node and PostgreSQL: the number of round trips, and what a pooler must never see. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -8,7 +8,7 @@ import { openTestPostgres, type TestDatabase } from './databases.ts'
 import { newMove, newShipment, read, through } from './fixtures.ts'
 import { type PostgresProxy, roundTrips, startProxy } from './proxy.ts'
 
-/** A service whose database is behind a proxy that listens. */
+/** A service whose database is behind a recording proxy. */
 function behindProxy(isPooled: boolean) {
   const it = {} as { app: TestApp; proxy: PostgresProxy; database: TestDatabase }
   before(async () => {
@@ -29,7 +29,7 @@ function behindProxy(isPooled: boolean) {
 describe('Over the wire to PostgreSQL', () => {
   const it = behindProxy(false)
 
-  /** What a request waits for, the numbering of events and listening left out: nobody waits for those. */
+  /** The statements that a request waits for, without the numbering of events and LISTEN. */
   async function waited(request: () => Promise<unknown>): Promise<string[]> {
     it.proxy.sent.length = 0
     await request()
@@ -73,7 +73,7 @@ describe('Over the wire to PostgreSQL', () => {
   })
 })
 
-/** Many readers and writers, and those who follow the feed, at the same time. */
+/** Many readers, writers and streams at the same time. */
 async function crowd({ app, proxy }: { app: TestApp; proxy: PostgresProxy }): Promise<boolean[]> {
   proxy.sent.length = 0
   const one = async () => {
@@ -107,7 +107,7 @@ describe('Through a pooler that keeps no sessions', () => {
     const types = (await read(app, '/v1/events?limit=200')).map(({ type }: { type: string }) => type)
     assert.equal(types.filter((type: string) => type === 'shipment.updated').length, 1)
     assert.equal((await read(app, `/v1/shipments?moveID=${move.id}`)).length, 1)
-    // The wake-up of those who follow the feed comes from looking, not from listening.
+    // Streams are woken by polling, not by LISTEN.
     const woken = new Promise<void>((resolve) => app.db.onEvents(resolve))
     await newMove(app)
     await woken

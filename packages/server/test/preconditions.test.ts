@@ -13,7 +13,7 @@ forEachDatabase('If-Match', (open) => {
   const app = sharedApp(open)
   let weight = 1000
 
-  /** A PATCH that would change something, under the header that a test makes of the current tag. */
+  /** A PATCH with headers that a test derives from the current tag. */
   async function patchWith(headersFor: (eTag: string) => Record<string, string>) {
     const shipment = await newShipment(app)
     const url = `/v1/shipments/${shipment.id}`

@@ -2,38 +2,38 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * One message from a node to PostgreSQL; `text` is the statement that it is about, also where it does not say so itself. It is eager if the
- * node did not wait for what it had asked before on the same connection.
+ * One message from a node to PostgreSQL; `text` is its statement, also where the message itself only has a name. It is eager if the
+ * node sent it before the answer to its previous one on the same connection.
  */
 export type Sent = { type: string; name: string; text: string; isEager: boolean }
 
 /**
- * What happens to a message: it goes through, it is lost with its connection before the server gets it, its answer is lost with the
- * connection once the server has given it, or only the first bytes of the answer get through.
+ * What happens to a message: it passes, it is lost with its connection before the server gets it, its answer is lost with the
+ * connection, or only the first bytes of the answer arrive.
  */
 export type Fate = 'pass' | 'lose' | 'lose answer' | 'halve answer'
 
 export type PostgresProxy = {
-  /** The database as it is reached through the proxy. */
+  /** The URL of the database through the proxy. */
   url: string
   port: number
-  /** What went to the server, in order, since it was last emptied. */
+  /** The messages to the server, in order, since the list was last cleared. */
   sent: Sent[]
-  /** Decides about each message; everything passes unless a test says otherwise. */
+  /** Decides about each message; everything passes by default. */
   fateOf: (sent: Sent) => Fate
   /** Cuts every connection. */
   cut: () => void
-  /** Lets nothing through any more, without a word to anybody, like a server that has vanished. */
+  /** Silently drops everything, like a server that has vanished. */
   freeze: () => void
-  /** Lets through what has connected since, and will; what was frozen in the middle stays so. */
+  /** Passes the traffic of new connections again; frozen connections stay frozen. */
   thaw: () => void
-  /** Takes no connections, like a server that is not there. */
+  /** Accepts no connections, like a server that is down. */
   refuse: () => Promise<void>
   accept: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** What stands between a node and its PostgreSQL server: it listens, counts, and cuts wires. */
+/** A proxy between a node and its PostgreSQL server that records messages and cuts connections. */
 export async function startProxy(target: string): Promise<PostgresProxy> {
   const to = new URL(target)
   const server = createServer({ pauseOnConnect: true }, (client) => join(client))
@@ -125,14 +125,14 @@ export async function startProxy(target: string): Promise<PostgresProxy> {
   return proxy
 }
 
-/** The statements for which a node waited for the server: one for each message that asks it to answer now. */
+/** The statements for which a node waited: one for each Sync message. */
 export const roundTrips = (sent: readonly Sent[]): string[] =>
   sent.filter(({ type }) => type === 'Sync' || type === 'Flush' || type === 'Query').map(({ text }) => text)
 
 const TYPES: Record<string, string> = { P: 'Parse', B: 'Bind', E: 'Execute', S: 'Sync', H: 'Flush', Q: 'Query' }
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 
-/** Cuts the bytes of one direction of a connection into messages. The first that a node sends has no type. */
+/** Splits the bytes of one direction into messages. The first message of a node has no type. */
 function cutter(isTyped: boolean): (chunk: Buffer) => Buffer[] {
   let rest = Buffer.alloc(0)
   let head = isTyped ? 1 : 0
@@ -149,7 +149,7 @@ function cutter(isTyped: boolean): (chunk: Buffer) => Buffer[] {
   }
 }
 
-/** Says of the messages of one connection what those are that carry statements. */
+/** Finds the messages of one connection that carry statements. */
 function reader(): (bytes: Buffer, isEager: boolean) => Sent | undefined {
   const statements = new Map<string, string>()
   let last = ''

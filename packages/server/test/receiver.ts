@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import type { Body } from './app.ts'
 
-/** A request as a receiver of webhooks got it. */
+/** A request to a webhook receiver. */
 export type Received = { path: string; headers: IncomingHttpHeaders; text: string; body: Body }
 
-/** How a receiver answers; by default with 204. */
+/** How a receiver answers; 204 by default. */
 export type Answering = (received: Received, response: ServerResponse, request: IncomingMessage) => void
 
 export type Receiver = {
   url: string
   received: Received[]
-  /** What it was told, in the order in which it was. */
+  /** The types of the received events, in order. */
   types(): string[]
   answer: Answering
-  /** Comes back when so many requests have arrived. */
+  /** Waits until this many requests have arrived. */
   arrived(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export const withStatus =
     response.writeHead(status, headers).end(content)
   }
 
-/** A real receiver on this machine; whatever the test forgets is closed after it. */
+/** A real receiver on this machine; it is closed after the test at the latest. */
 export async function startReceiver(answer: Answering = withStatus(204)): Promise<Receiver> {
   const waiting = new Set<() => void>()
   const server = createServer(async (request, response) => {

@@ -7,7 +7,7 @@ import type { Service } from '../src/services/schema.ts'
 import type { Address, Shipment } from '../src/shipments/schema.ts'
 import { nextStatusesOf } from '../src/shipments/status-rules.ts'
 
-/** The moment at which the rules are asked, and the version that the records below are then in. */
+/** The time of the rules in tests, and the version of the records below. */
 export const NOW = '2026-11-15T12:00:00.000Z'
 export const TODAY = '2026-11-15'
 export const TOMORROW = '2026-11-16'
@@ -21,7 +21,7 @@ export const ID = {
   service: '019a3e5c-2000-7000-8000-000000000005',
 }
 
-/** What rules are told of the request; new ids are made at NOW, in order. */
+/** The context of rules; new ids are created at NOW, in order. */
 export function contextWith(settings: Partial<Context> = {}): Context {
   const ms = Date.parse(NOW).toString(16).padStart(12, '0')
   let made = 0

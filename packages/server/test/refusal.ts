@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { AppError } from '../src/kernel/errors.ts'
 
-/** The error with which an action is refused. Anything that is not an AppError would be a 500, and fails the test. */
+/** The AppError that an action throws. Any other error would be a 500, and fails the test. */
 export function refusalOf(action: () => unknown): AppError {
   try {
     action()
@@ -12,13 +12,13 @@ export function refusalOf(action: () => unknown): AppError {
   assert.fail('It was not refused.')
 }
 
-/** Everything that is wrong according to a refusal, as `place code`, in a fixed order. */
+/** The violations of a refusal as `place code`, sorted. */
 export function violationsOf(action: () => unknown): string[] {
   const { members } = refusalOf(action)
   return listed(members.errors ?? [])
 }
 
-/** Violations as `place code`, in a fixed order. */
+/** Violations as `place code`, sorted. */
 export const listed = (violations: readonly object[]): string[] =>
   violations
     .map((violation) => {

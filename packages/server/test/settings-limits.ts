@@ -1,6 +1,5 @@
 import type { SettingCase } from './settings-observe.ts'
 
-/** The settings of how clients connect, and how much each may have. */
 export const LIMIT_SETTINGS: Record<string, SettingCase> = {
   VANLINE_TLS_CERT: { key: 'tlsCert', good: [['', '']], bad: [' cert.pem', 'a\0b'] },
   VANLINE_TLS_KEY: { key: 'tlsKey', good: [['', '']], bad: ['key.pem '] },

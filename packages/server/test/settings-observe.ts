@@ -1,6 +1,6 @@
 import type { Config } from '../src/config/config.ts'
 
-/** Which texts of a setting are read as what, which are refused, and what must be set beside it. */
+/** Valid texts of a setting with their values, invalid ones, and which other settings it needs. */
 export type SettingCase = {
   key: keyof Config
   good: [string, unknown][]
@@ -8,7 +8,6 @@ export type SettingCase = {
   beside?: Record<string, string>
 }
 
-/** The settings of those who operate the service. */
 export const OBSERVE_SETTINGS: Record<string, SettingCase> = {
   VANLINE_ADMIN_PORT: {
     key: 'adminPort',

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../src/config/config.ts'
 import { LIMIT_SETTINGS } from './settings-limits.ts'
 import { OBSERVE_SETTINGS, type SettingCase } from './settings-observe.ts'
 
-/** What an empty environment means. */
+/** The configuration of an empty environment. */
 export const DEFAULTS = {
   port: 8080,
   host: '127.0.0.1',
@@ -45,7 +45,6 @@ export const DEFAULTS = {
   logLevel: 'info',
 }
 
-/** For each setting, which texts are read as what, and which are refused. */
 export const SETTINGS: Record<string, SettingCase> = {
   PORT: {
     key: 'port',
@@ -268,7 +267,7 @@ export const SETTINGS: Record<string, SettingCase> = {
   },
 }
 
-/** The one line with which an environment is refused. */
+/** The error for an environment. */
 export function refusalOf(environment: Record<string, string>): string {
   try {
     readConfig(environment)

@@ -1,7 +1,4 @@
-/**
- * A value that counts how often it is read: each look at a member, at the names, or at whether there is one is a step. So a test can
- * say what something costs without a clock.
- */
+/** A value that counts how often its members or names are read. So a test can measure cost without a clock. */
 export function counted<Value extends object>(value: Value): { value: Value; steps(): number } {
   let steps = 0
   const proxies = new WeakMap<object, object>()

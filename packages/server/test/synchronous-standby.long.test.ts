@@ -1,4 +1,4 @@
-/** A primary that waits for its standby at every commit: what was acknowledged is on the standby, however the wait ended. */
+/** A primary with a synchronous standby: acknowledged changes are on the standby, however the wait ended. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
@@ -40,7 +40,7 @@ describe('A change whose wait for the synchronous standby is broken off', () => 
     await standby.stop()
     await primary.stop()
   })
-  // Also after a test that failed, so that the next one has a standby.
+  // Also after a failed test, so that the next one has a standby.
   afterEach(async () => {
     await standby.halt()
     await standby.start()
@@ -61,7 +61,7 @@ describe('A change whose wait for the synchronous standby is broken off', () => 
     while ((await ask(`SELECT 1 FROM ${WAITING}`)).length === 0) await pause(5)
   }
 
-  /** The answer is a 503 that does not say that nothing was written, for the change may well be there. */
+  /** The answer is a 503 that leaves the outcome open, since the change may be written. */
   function isUnknown({ status, body, text }: Answer): void {
     assert.equal(status, 503, text)
     assert.match(body.detail, /not known whether/)
@@ -88,7 +88,7 @@ describe('A change whose wait for the synchronous standby is broken off', () => 
       await untilWaiting()
       await breakOff()
       isUnknown(await first)
-      // What can be seen now is not on the standby yet.
+      // The visible change is not on the standby yet.
       const again = await patch()
       assert.ok(again.status === 503 || again.status === 409, again.text)
       assert.doesNotMatch(again.body.detail, /Nothing was written/)

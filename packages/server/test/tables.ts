@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
 import { type Database, type Reader, unguarded, type Write } from '../src/db/database.ts'
 
-/** Every table that holds something; migrations.test.ts compares the list with the database. */
+/** All tables with data; migrations.test.ts compares the list with the database. */
 export const TABLES = [
   'agents',
   'api_keys',
@@ -20,7 +20,7 @@ export const TABLES = [
   'webhooks',
 ]
 
-/** Every row of every table as text, but for the number of an event, which PostgreSQL gives it some time after its change. */
+/** Every row of every table as text, without the numbers of events, which PostgreSQL assigns later. */
 export async function rowsOf(db: Reader): Promise<string[]> {
   const rowsIn = async (table: string): Promise<string[]> => {
     const found = await db.all<Record<string, unknown>>(sql`SELECT * FROM ${raw(table)}`)
@@ -31,21 +31,21 @@ export async function rowsOf(db: Reader): Promise<string[]> {
 
 const witness = (): Write => unguarded(sql`INSERT INTO settings (name, value) VALUES ('witness', 'of a lost race')`)
 
-/** How often the database asks for a decision when the first one holds these writes and the second none. */
+/** How often the database runs a decision when the first has these writes and the second none. */
 async function decisionsFor(db: Database, writes: Write[]): Promise<number> {
   let decisions = 0
   await db.change(async () => ({ writes: decisions++ === 0 ? writes : [], answer: null }))
   return decisions
 }
 
-/** Writes of which one was decided on what is no longer there: they are undone with all their company, and decided again. */
+/** Asserts that writes are rolled back together and decided again, because one of them is outdated. */
 export async function assertStale(db: Database, ...writes: Write[]): Promise<void> {
   const before = await rowsOf(db)
   assert.equal(await decisionsFor(db, [witness(), ...writes]), 2)
   assert.deepEqual(await rowsOf(db), before)
 }
 
-/** A write that was decided on what is there: it is carried out at once. */
+/** Asserts that a write is current and applies at once. */
 export async function assertCurrent(db: Database, write: Write): Promise<void> {
   const before = await rowsOf(db)
   assert.equal(await decisionsFor(db, [write]), 1)

@@ -1,4 +1,4 @@
-/** What ARCHITECTURE promises of the tree, looked at in the files themselves. */
+/** Checks the rules of ARCHITECTURE in the files themselves. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const SRC = 'packages/server/src'
 
-/** A folder imports only what stands before it; the files beside the folders stand after all of them. The features are one place. */
+/** A folder imports only from folders before it; the top-level files come last. The features share one place. */
 const FEATURES = ['moves', 'shipments', 'addresses', 'agents', 'services', 'summary', 'erasures', 'webhooks', 'keys']
 const FOLDERS = [
   'kernel',
@@ -55,7 +55,7 @@ const modules = found(
 ).map(moduleAt)
 const sources = modules.filter(({ path }) => path.startsWith(SRC) && !path.endsWith('.test.ts'))
 
-/** What a module imports from beside it, as paths from the root. */
+/** The local imports of a module, as paths from the root. */
 const local = (path: string, names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith('.')).map((name) => join(dirname(path), name))
 const folderOf = (path: string): string => /^[^/]+(?=\/)/.exec(relative(SRC, path))?.[0] ?? ''
@@ -99,7 +99,7 @@ describe('imports', () => {
   })
 
   test('never lead back to where they came from', () => {
-    // Types are gone when the program runs; a circle of them is none.
+    // Type imports vanish at runtime, so their cycles do not count.
     const atRuntime = pairsOf(({ imports, typeImports }) => imports.filter((name) => !typeImports.includes(name)))
     const graph = Map.groupBy(atRuntime, ({ from }) => from)
     const done = new Set<string>()
@@ -128,7 +128,7 @@ describe('imports', () => {
   })
 })
 
-/** What each module takes from others: `name` from a path. A module that is loaded late may be asked for any of its names. */
+/** The names that each module imports, by path. A dynamic import may use any name. */
 function takenBy({ path, text }: Module): { to: string; names: string[] | undefined }[] {
   const pathOf = (name: string): string => {
     const inServer = /^@vanline\/server\/(.+)$/.exec(name)?.[1]
@@ -167,7 +167,7 @@ describe('functions', () => {
   const BEGINNING = /^ *(export )?(async )?function\b|=> \{$|^ *(async )?(?!if|for|while|switch)\w+\(.*\).* \{$/
   const NAME = /\bfunction\*? (\w+)|\bconst (\w+)|(\w+)\(/
 
-  /** The functions of a file. The formatter puts the end of each below its beginning, so that no parser is needed. */
+  /** The functions of a file. The formatter aligns the end of each with its beginning, so no parser is needed. */
   function functionsOf({ path, text }: Module): { name: string; lines: number }[] {
     const lines = text.split('\n')
     return lines.flatMap((line, i) => {
@@ -218,7 +218,7 @@ describe('files', () => {
   })
 
   test('export by name, and only what is their own', () => {
-    // What a published package offers has one door.
+    // A published package has one entry point.
     const doors = ['packages/client/src/index.ts']
     const wrong = modules
       .filter(({ text }) => /^export (default\b|(type )?\*|(type )?\{[^}]*\} from)/m.test(text))
@@ -230,7 +230,7 @@ describe('files', () => {
   })
 
   test('leave nothing for later, and no test out', () => {
-    // Put together here, so that this file does not find itself.
+    // Concatenated, so that this file does not match itself.
     const marks = new RegExp(['TO', 'FIX', 'XX'].map((start, i) => `\\b${start}${['DO', 'ME', 'X'][i]}\\b`).join('|'))
     const texts = found('*.{md,json,yaml}', '{docs,packages,bench,torture,scripts,e2e}/**/*.{ts,tsx,md,yaml}', '.ci/*')
     const left = texts.filter((path) => path !== 'package-lock.json' && marks.test(textOf(path)))

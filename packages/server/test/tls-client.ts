@@ -5,7 +5,7 @@ import type { Certificate } from './certificates.ts'
 export type Asked = { certificate?: Certificate; headers?: Record<string, string>; method?: string }
 export type Said = { status: number; code: string | undefined; challenge: string | undefined }
 
-/** Asks over HTTP/1.1, on a connection of its own, with or without a client certificate. */
+/** Sends an HTTP/1.1 request on a new connection, with or without a client certificate. */
 export const askOverTls = (
   port: number,
   ca: string,
@@ -28,7 +28,7 @@ export const askOverTls = (
     sent.once('error', reject).end()
   })
 
-/** Asks over HTTP/2, on a connection of its own, and gives the status. */
+/** Sends an HTTP/2 request on a new connection, and returns the status. */
 export const askOverHttp2 = (
   port: number,
   ca: string,

@@ -1,4 +1,4 @@
-/** The same request sent to two nodes, the second while the first is still at it. */
+/** The same request sent to two nodes, the second while the first is running. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,7 +20,7 @@ const CASES = {
   'a DELETE': { method: 'DELETE', query: '' },
 }
 
-/** A request about a shipment that is there, with a key of its own. */
+/** A request about an existing shipment, with a key of its own. */
 function requestAbout({ id, eTag, moveID }: Body, { method, query }: (typeof CASES)[keyof typeof CASES]) {
   const reference = randomUUID()
   const content = { shipmentType: 'PPM', reference }
@@ -30,7 +30,7 @@ function requestAbout({ id, eTag, moveID }: Body, { method, query }: (typeof CAS
   return { reference, send: ({ call }: TestApp) => call(method, url, { body, headers }) }
 }
 
-/** Whether the request about a shipment was done once: one record with its reference, and one event besides that of its creation. */
+/** Whether the request was done once: one record with its reference, and one event besides that of its creation. */
 async function isDoneOnce({ call, db }: TestApp, id: string, reference: string, isDeleted: boolean): Promise<void> {
   const listed = (await call('GET', `/v1/shipments?reference=${reference}`)).body
   assert.equal(listed.length, isDeleted ? 0 : 1)
@@ -90,8 +90,8 @@ describe('An Idempotency-Key sent to two nodes on PostgreSQL', () => {
 })
 
 /**
- * On SQLite one process at a time is inside a change, and it looks for the key there. So nobody can be met half-way and nobody is refused: whoever comes
- * second waits for the file, as both do here while somebody else has it, and is then given the answer of the first.
+ * On SQLite one process at a time runs a change, and it checks the key inside. So the second node is never refused: it waits for
+ * the file, as both do here while a third connection holds it, and then gets the answer of the first.
  */
 describe('An Idempotency-Key sent to two nodes on SQLite', () => {
   let database: TestDatabase

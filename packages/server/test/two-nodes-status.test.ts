@@ -1,4 +1,4 @@
-/** Two nodes that change two shipments of one move at the same time, each deciding on what the other is about to change. */
+/** Two nodes change two shipments of one move at the same time, each deciding on a state that the other is about to change. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database } from '../src/db/database.ts'
@@ -8,7 +8,7 @@ import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { newMove, newShipment, read, through } from './fixtures.ts'
 
 type Status = string | null
-/** How the two shipments are, where each node takes one of them (null deletes it), and what the move must then be. */
+/** The statuses of the two shipments, the change of each node (null deletes), and the resulting status of the move. */
 const CASES: { from: [string[], string[]]; to: [Status, Status]; move: string }[] = [
   {
     from: [
@@ -31,7 +31,7 @@ const CASES: { from: [string[], string[]]; to: [Status, Status]; move: string }[
   { from: [['APPROVED'], []], to: [null, null], move: 'DRAFT' },
 ]
 
-/** Lets nobody commit a first decision before both have decided. */
+/** Delays the commits of the first decisions until both are made. */
 function bothDecideFirst(first: Database, second: Database): { nodes: [Database, Database]; arm: () => void } {
   let arrive = () => {}
   let bothThere = Promise.resolve()
@@ -70,7 +70,7 @@ forEachDatabase('Two shipments of one move, changed at once by two nodes', (open
     database = await open()
     second = openDatabase(database.url, { poolSize: 2, isPooled: false })
     const start = (db: Database) => startTestApp({ ...database, db })
-    // SQLite decides one change after the other, whichever process they come from: there is no moment between to hold it in.
+    // SQLite serializes the changes of all processes, so there is no moment between decision and commit.
     const gate = database.url.startsWith('sqlite:')
       ? { nodes: [database.db, second] as const, arm: () => {} }
       : bothDecideFirst(database.db, second)

@@ -1,4 +1,4 @@
-/** Two nodes, one database, many clients that add to the same number: nothing is lost, and whoever follows misses nothing. */
+/** Two nodes, one database, many clients that increment the same number: no increment is lost, and the feed misses no event. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,12 +7,12 @@ import { forEachDatabase } from './databases.ts'
 import { type RunningNode, startNode } from './nodes.ts'
 
 const CLIENTS = 32
-/** What a test run has time for; TEST_INCREMENTS asks both databases for as many as it says. */
+/** The default number of increments; TEST_INCREMENTS overrides it for both databases. */
 const INCREMENTS = { sqlite: 300, postgres: 2_000 }
-/** How long a client waits that was refused: those who come back one by one get on faster than a crowd. */
+/** The maximum delay after a refusal: spread retries succeed sooner. */
 const PAUSE_MAX_MS = 150
 
-/** Reads, adds one, and writes if nobody else has written since; otherwise again, from what is there now. */
+/** Reads, adds one, and writes with the tag; starts again after a 412. */
 async function addOne({ call }: RunningNode, path: string): Promise<number> {
   for (let refusals = 0; ; refusals++) {
     const { body: shipment } = await call('GET', path)
@@ -27,7 +27,7 @@ async function addOne({ call }: RunningNode, path: string): Promise<number> {
   }
 }
 
-/** Reads the feed to its end again and again until an event with the weight is there; gives back all it saw. */
+/** Polls the feed until an event with the weight arrives; returns all events. */
 async function followUntil({ call }: RunningNode, weight: number): Promise<Body[]> {
   const seen: Body[] = []
   for (;;) {

@@ -1,4 +1,4 @@
-/** What somebody who asks again and again costs while nothing changes, and that they miss nothing when it does. */
+/** The cost of polling while nothing changes, and that polls miss no change. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Database } from '../src/db/database.ts'
@@ -7,7 +7,7 @@ import { openBystander } from './bystander.ts'
 import { forEachDatabase, openTestPostgres, type TestDatabase } from './databases.ts'
 import { newShipment } from './fixtures.ts'
 
-/** The database, and the names of what is asked of it. */
+/** A database that records its queries. */
 function counting(db: Database): { db: Database; asked: string[] } {
   const asked: string[] = []
   const noted = (members: object): object =>

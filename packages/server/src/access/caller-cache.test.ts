@@ -8,7 +8,7 @@ const found = (id: string, untilMs = 10): IdentifiedCaller => ({
   untilMs,
 })
 
-test('a caller is recalled until it must be looked up again', async () => {
+test('a caller is cached until it expires', async () => {
   const cache = openCallerCache()
   assert.equal(cache.recall('a', 0), undefined)
   await cache.lookUp('a', 0, async () => found('first'))
@@ -17,7 +17,7 @@ test('a caller is recalled until it must be looked up again', async () => {
   assert.equal((await cache.lookUp('a', 10, async () => found('second', 20))).principal.id, 'second')
 })
 
-test('what was being looked up when everything was forgotten is not remembered, and not waited for', async () => {
+test('a lookup in progress during forget() is neither cached nor awaited', async () => {
   const cache = openCallerCache()
   const first = Promise.withResolvers<IdentifiedCaller>()
   const early = cache.lookUp('a', 0, () => first.promise)
@@ -29,7 +29,7 @@ test('what was being looked up when everything was forgotten is not remembered, 
   assert.equal(cache.recall('a', 0)?.principal.id, 'after')
 })
 
-test('a failed look is not remembered', async () => {
+test('a failed lookup is not cached', async () => {
   const cache = openCallerCache()
   await assert.rejects(cache.lookUp('a', 0, () => Promise.reject(new Error('no'))))
   assert.equal((await cache.lookUp('a', 0, async () => found('then'))).principal.id, 'then')

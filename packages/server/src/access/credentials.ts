@@ -54,7 +54,7 @@ export const kindOfBearer = (text: string): 'key' | 'token' => (isKeyText(text) 
 export function credentialOf({ url = '', headers, rawHeaders }: RequestHead, socket: object): Credential | undefined {
   const parameter = credentialInQuery(url)
   if (parameter !== undefined) throw inQuery(parameter)
-  if (isRepeated(rawHeaders)) throw repeated('A credential stands in the headers more than once.')
+  if (isRepeated(rawHeaders)) throw repeated('The headers contain more than one credential. Send one.')
   const { authorization } = headers
   const key = headers['x-api-key']
   // Another scheme counts as no credential.
@@ -77,12 +77,13 @@ function keyFrom(header: string): Credential {
 
 function readable(text: string): string {
   if (text.length > CREDENTIAL_MAX || !/^[A-Za-z0-9._~+/-]+=*$/.test(text))
-    throw invalidToken('The credential cannot be read.')
+    throw invalidToken('The credential is malformed.')
   return text
 }
 
 function inQuery(parameter: string): AppError {
-  const detail = 'A credential must not stand in a URL, which is logged and shared. Send it as Authorization: Bearer.'
+  const detail =
+    'A credential must not be part of a URL, because URLs are logged and shared. Send it as Authorization: Bearer.'
   return new AppError('credential_in_query', detail, {
     errors: [{ parameter, detail, code: 'not_allowed' }],
     challenge: challengeOf({ error: 'invalid_request' }),

@@ -34,7 +34,7 @@ export function hostCheck(publicUrl: string): (host: string | undefined) => void
     if (!isLoopback(name) && !name.endsWith('.localhost') && name !== published)
       throw new AppError(
         'host_not_allowed',
-        'Without authentication only names of this machine are answered to. Set VANLINE_PUBLIC_URL to add one.',
+        'Without authentication the server only answers to the names of its own machine. Set VANLINE_PUBLIC_URL to add one.',
       )
     last = host
   }

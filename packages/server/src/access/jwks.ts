@@ -67,7 +67,7 @@ export function openJwks({ issuer, jwksUrl, clock }: KeySettings): JWTVerifyGetK
 const unreachable = () =>
   new AppError(
     'unavailable',
-    'The identity provider cannot be reached, so nobody can say whether the token is valid.',
+    'The identity provider cannot be reached, so the token cannot be verified. Try again shortly.',
     {
       retryAfterS: RETRY_MS / 1000,
     },
@@ -77,7 +77,7 @@ async function discovered(issuer: string): Promise<string> {
   const { issuer: named, jwks_uri: uri } = (await jsonAt(
     `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
   )) as Record<string, unknown>
-  if (named !== issuer) throw new Error('The configuration of the identity provider is that of another issuer.')
+  if (named !== issuer) throw new Error('The configuration of the identity provider names another issuer.')
   if (typeof uri !== 'string' || !isSecureUrl(uri)) throw new Error('jwks_uri is no https URL.')
   return uri
 }

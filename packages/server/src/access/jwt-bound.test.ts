@@ -1,4 +1,4 @@
-/** Tokens with `cnf` (RFC 8705): good only on a connection that has the client certificate they are bound to. */
+/** Tokens with `cnf` (RFC 8705): valid only on a connection with the client certificate they are bound to. */
 import assert from 'node:assert/strict'
 import { hash, X509Certificate } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -52,7 +52,7 @@ forEachDatabase('a bound token', (open) => {
     assert.equal(await askOverHttp2(port, ours.cert, '/v1/shipments', { headers, certificate: holder }), 200)
   })
 
-  test('401 on every other connection, also a moment after its holder came', async () => {
+  test('401 on every other connection, also while the token is cached', async () => {
     const headers = await headersOf({ 'x5t#S256': thumbprintOf(holder) })
     const refused = { status: 401, code: 'invalid_token' }
     for (const round of ['before its holder came', 'after']) {

@@ -48,7 +48,7 @@ describe('a token', () => {
     assert.equal((await verify(await provider.token(time.now, { sub: 'ada b' }))).principal.id, 'ada b')
   })
 
-  test('has the scopes of scope or scp, and what they imply', async () => {
+  test('has the scopes of scope or scp, and implied ones', async () => {
     const verify = opened()
     for (const [claims, scopes] of [
       [{ scope: 'openid moves:write events:read' }, ['moves:write', 'moves:read', 'events:read']],
@@ -117,7 +117,7 @@ describe('a token', () => {
     time.now += 10 * MINUTE
     const token = await provider.token(time.now, {}, { key: withdrawn })
     const before = asked('/keys')
-    // The keys we have still count while new ones are on their way.
+    // Known keys stay valid while new ones are fetched.
     await verify(token)
     while (asked('/keys') === before) await new Promise((done) => setImmediate(done))
     let code: unknown
@@ -128,7 +128,7 @@ describe('a token', () => {
       )
   })
 
-  test('503 as long as no key is known, and then no longer', async () => {
+  test('503 until a key is known', async () => {
     const verify = opened()
     const token = await provider.token(time.now)
     provider.isDown = true
@@ -163,10 +163,10 @@ describe('a token', () => {
     provider.issuer = issuer
   })
 
-  test('503 if the issuer says that its keys are where everybody on the way could replace them', async () => {
+  test('503 if the issuer’s jwks_uri does not use https', async () => {
     const token = await provider.token(time.now)
     const { port } = new URL(provider.issuer)
-    // Every one of them leads to the provider, or nowhere.
+    // Each of them resolves to the provider or to nothing.
     for (const jwksUri of [
       `http://0.0.0.0:${port}/keys`,
       'data:application/json,{"keys":[]}',

@@ -39,7 +39,7 @@ export function openTokenVerifier(settings: TokenSettings): (token: string) => P
       throw refusalOf(error)
     })
     if (protectedHeader.typ !== undefined && !TYPES.test(protectedHeader.typ))
-      throw invalidToken('The token is no access token.')
+      throw invalidToken('The token is not an access token.')
     const endsAtMs = (payload.exp! + SKEW_S) * 1000
     const principal: Principal = {
       id: actorOf(payload),
@@ -57,7 +57,7 @@ export function openTokenVerifier(settings: TokenSettings): (token: string) => P
 /** The actor is the subject, which never changes; names and e-mail addresses do, and are personal data. */
 function actorOf({ sub }: JWTPayload): string {
   if (typeof sub !== 'string' || !SUBJECT.test(sub) || sub.trim() !== sub)
-    throw invalidToken('The subject of the token cannot be used.')
+    throw invalidToken('The subject of the token is missing or not allowed.')
   return PREFIXED.test(sub) || isReservedActor(sub) ? `sub:${sub}` : sub
 }
 
@@ -72,7 +72,7 @@ function boundBy({ cnf }: JWTPayload): Pick<IdentifiedCaller, 'boundTo'> {
   if (cnf === undefined) return {}
   const [[member, thumbprint] = [], ...others] = Object.entries(Object(cnf))
   if (member !== 'x5t#S256' || others.length > 0 || typeof thumbprint !== 'string' || !THUMBPRINT.test(thumbprint))
-    throw invalidToken('The token is bound in a way that is not known here.')
+    throw invalidToken('The token is bound in a way that this service does not support.')
   return { boundTo: Buffer.from(thumbprint, 'base64url').toString('hex') }
 }
 
@@ -88,8 +88,6 @@ function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof errors.JWTExpired) return invalidToken('The token has expired.')
   if (error instanceof errors.JWTClaimValidationFailed)
-    return invalidToken(
-      `The claim ${/^\w+$/.test(error.claim) ? error.claim : 'set'} of the token is not as it should be.`,
-    )
-  return invalidToken('The token is not one that the identity provider has signed for us.')
+    return invalidToken(`The claim ${/^\w+$/.test(error.claim) ? error.claim : 'set'} of the token is not valid.`)
+  return invalidToken('The identity provider has not signed this token for this service.')
 }

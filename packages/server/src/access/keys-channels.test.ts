@@ -1,4 +1,4 @@
-/** Keys that are bound to channels: the part of the path before /v1. */
+/** Keys that are restricted to channels: the part of the path before /v1. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
@@ -74,7 +74,7 @@ forEachDatabase('a channel', (open) => {
     }
   })
 
-  test('422 for what is no channel, none, the same twice, or more than twenty', async () => {
+  test('422 for an invalid channel, an empty list, a duplicate, or more than twenty', async () => {
     const maker = await bound(null)
     for (const channels of [['v1'], ['V2'], ['a/b'], [''], ['x'.repeat(65)], [], ['prime', 'prime'], [7], 'prime'])
       assert.equal((await makeKey(maker, { channels })).status, 422, JSON.stringify(channels))

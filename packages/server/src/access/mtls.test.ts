@@ -62,7 +62,7 @@ forEachDatabase('a client certificate', (open) => {
     assert.equal((await ask('/v1/moves', { certificate, method: 'POST', headers })).status, 400)
   })
 
-  test('401 without one, and for one that nobody registered', async () => {
+  test('401 without one, and for one that is not registered', async () => {
     const none = await ask('/v1/moves')
     assert.deepEqual(none, { status: 401, code: 'unauthenticated', challenge: 'Bearer realm="vanline"' })
     const stranger = await ask('/v1/moves', { certificate: await newCertificate('stranger', authority) })
@@ -87,7 +87,7 @@ forEachDatabase('a client certificate', (open) => {
     assert.deepEqual([status, code], [401, 'invalid_token'])
   })
 
-  test('401 for a header that names the fingerprint of one, a moment after its holder came', async () => {
+  test('401 for a header with a cached fingerprint', async () => {
     const { certificate, key } = await registered('impersonated', ['moves:read'])
     const { secret } = await keyIn(app.db, { scopes: ['moves:read'] }, app.time.now)
     assert.equal((await ask('/v1/moves', { certificate })).status, 200)

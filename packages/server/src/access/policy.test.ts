@@ -8,8 +8,8 @@ import { requirePolicy } from '../http/permission.ts'
 import { kindsShownTo, POLICY, scopesToReceive } from './policy.ts'
 import { allowedBy, SCOPES } from './scopes.ts'
 
-describe('the table of what scopes reveal', () => {
-  test('shows the events of what may be read', () => {
+describe('the policy of scopes', () => {
+  test('shows the events of readable records', () => {
     assert.equal(kindsShownTo(new Set(SCOPES)), undefined)
     assert.deepEqual(kindsShownTo(allowedBy(['moves:read'])), ['move'])
     assert.deepEqual(kindsShownTo(allowedBy(['shipments:read'])), ['shipment', 'address', 'agent', 'service'])
@@ -22,7 +22,7 @@ describe('the table of what scopes reveal', () => {
     assert.deepEqual(scopesToReceive(['key.created', 'move.*']), ['keys:manage', 'moves:read'])
   })
 
-  test('stops a route that does not say what it reveals, or reads with a scope that does not show all of it', () => {
+  test('fails at start for a route without a policy, or with a scope that does not show all of it', () => {
     const declaration = { url: '/v1/x', operationId: 'x', summary: '', tag: '', answers: {}, errors: [] }
     const start = (scope: string | null, policy?: (typeof POLICY)['Shipment'], method: 'GET' | 'PATCH' = 'GET') =>
       requirePolicy({ ...declaration, method, scope, ...(policy && { policy }) })
@@ -35,7 +35,7 @@ describe('the table of what scopes reveal', () => {
   })
 })
 
-forEachDatabase('what a scope protects is not told by', (open) => {
+forEachDatabase('protected data is not revealed by', (open) => {
   const app = sharedApp(open, { apiKeys: true })
   const who = async (...scopes: string[]) => bearing(await keyIn(app.db, { scopes }, app.time.now))
   let move: Body

@@ -22,7 +22,7 @@ describe('scopes', () => {
   })
 })
 
-forEachDatabase('what a caller sees', (open) => {
+forEachDatabase('the view of a caller', (open) => {
   const app = sharedApp(open, { apiKeys: true })
   const who = async (...scopes: string[]) =>
     bearing(await keyIn(app.db, { scopes: [...new Set(scopes)] }, app.time.now))
@@ -41,7 +41,7 @@ forEachDatabase('what a caller sees', (open) => {
     return [...new Set<string>(body.map(({ type }: Body) => type.split('.')[0]))].sort()
   }
 
-  test('of the feed of events is what it may read', async () => {
+  test('of the feed contains the events that it may read', async () => {
     for (const [scopes, kinds] of [
       [[], []],
       [['moves:read'], ['move']],
@@ -59,7 +59,7 @@ forEachDatabase('what a caller sees', (open) => {
     assert.deepEqual(asked, ['move'])
   })
 
-  test('of a feed that has not changed is not what another may see', async () => {
+  test('of an unchanged feed has another tag than that of a caller with other scopes', async () => {
     const [all, some] = [await who(...SCOPES), await who('events:read', 'moves:read')]
     const { headers } = await app.call('GET', '/v1/events', { headers: all })
     const again = await app.call('GET', '/v1/events', { headers: { ...some, 'if-none-match': headers.etag! } })
@@ -100,7 +100,7 @@ forEachDatabase('what a caller sees', (open) => {
     assert.equal(seeing.json().current.id, shipment.id)
   })
 
-  test('of who did something is the id of the key, and its name', async () => {
+  test('of an actor is the id and the name of the key', async () => {
     const key = await keyIn(app.db, { name: 'Warehouse 7' }, app.time.now)
     const { body } = await app.call('POST', '/v1/moves', {
       body: {},
@@ -121,7 +121,7 @@ forEachDatabase('what a caller sees', (open) => {
     assert.notEqual(other.body.id, first.body.id)
   })
 
-  test('of the pages for everybody needs no credential, and a bad one does no harm there', async () => {
+  test('of public pages needs no credential, and ignores an invalid one', async () => {
     for (const url of ['/livez', '/readyz', '/openapi.json', '/docs', '/problems/invalid_token'])
       for (const authorization of ['', 'Bearer x', 'Bearer vl_x'])
         assert.equal(

@@ -117,7 +117,7 @@ forEachDatabase('the addresses of a shipment', (open) => {
     assert.equal(late.body.current.destinationAddress.city, 'Nampa')
   })
 
-  test('200 for PUT of what is there: the same tags, and no row is touched', async () => {
+  test('200 for PUT with equal content: the same tags, and no row is written', async () => {
     const shipment = await withAddresses()
     const before = await rowsOf(app.db)
     for (const body of [ADDRESS, { ...ADDRESS, country: null }, shipment.destinationAddress]) {

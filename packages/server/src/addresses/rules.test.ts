@@ -70,7 +70,7 @@ describe('an address as it will be stored', () => {
     assert.equal(addressFrom(content, current, later, contextWith()), current)
   })
 
-  test('one that differs keeps its id, has a new version, and loses what was left out', () => {
+  test('one that differs keeps its id, gets a new version, and loses missing members', () => {
     const changed = addressFrom({ ...COMPLETE }, current, later, contextWith())
     assert.equal(changed.id, ID.address)
     assert.equal(changed.streetAddress2, null)
@@ -79,7 +79,7 @@ describe('an address as it will be stored', () => {
     assert.equal(changed.eTag, tagOf(ID.address, later))
   })
 
-  test('its version goes on when the clock went back', () => {
+  test('its version increases when the clock goes back', () => {
     const changed = addressFrom({ ...COMPLETE }, current, '2020-01-01T00:00:00.000Z', contextWith())
     assert.ok(changed.lastUpdated > EARLIER)
     assert.notEqual(changed.eTag, current.eTag)
@@ -98,14 +98,14 @@ describe('replacing an address', () => {
     assert.deepEqual({ ...after, pickupAddress: current, lastUpdated: EARLIER, eTag: before.eTag }, before)
   })
 
-  test('by what it is already changes nothing', () => {
+  test('with equal content changes nothing', () => {
     const before = withAddress()
     const { id, lastUpdated, eTag, ...content } = current
     assert.equal(replaceAddress(before, 'pickupAddress', content, contextWith()), before)
     assert.equal(replaceAddress(before, 'pickupAddress', { ...current }, contextWith()), before)
   })
 
-  test('may repeat what the server made', () => {
+  test('may repeat read-only members', () => {
     const { id, lastUpdated, eTag } = current
     assert.equal(replaced({ ...COMPLETE, id, lastUpdated, eTag }).pickupAddress?.city, 'Nampa')
   })
@@ -141,7 +141,7 @@ describe('replacing an address', () => {
         violations,
       ))
 
-  test('null clears what may be empty, and makes the country the default', () => {
+  test('null clears nullable members, and resets the country to its default', () => {
     const next = replaced({ ...COMPLETE, streetAddress2: null, country: null }).pickupAddress as Address
     assert.deepEqual([next.streetAddress2, next.country], [null, 'US'])
   })

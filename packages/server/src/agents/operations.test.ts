@@ -79,7 +79,7 @@ forEachDatabase('agents', (open) => {
     assert.equal(headers.etag, `"${eTag}"`)
   })
 
-  test('200 for PUT: what is left out is cleared, and the tag is in the body alone', async () => {
+  test('200 for PUT: missing members are cleared, and the tag is only in the body', async () => {
     const agent = await newAgent(app, await newShipment(app), FULL)
     const sent = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0101' }
     const { status, headers, body } = await change('PUT', agent, sent)
@@ -92,7 +92,7 @@ forEachDatabase('agents', (open) => {
     assert.equal((await change('PUT', agent, sent)).status, 412, 'the tag decides, not the content')
   })
 
-  test('200 for what changes nothing: the same tag, and no row is touched', async () => {
+  test('200 for a change without effect: the same tag, and no row is written', async () => {
     const agent = await newAgent(app, await newShipment(app), FULL)
     const before = await rowsOf(app.db)
     for (const [method, body] of [

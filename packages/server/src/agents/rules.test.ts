@@ -11,7 +11,7 @@ import type { Agent } from './schema.ts'
 
 const ADA = { agentType: 'RELEASING_AGENT', firstName: 'Ada', email: 'ada@example.com' }
 
-describe('what is wrong with an agent', () => {
+describe('violations of an agent', () => {
   const table: [what: string, sent: Json, violations: string[]][] = [
     ['nothing, with an e-mail address', ADA, []],
     ['nothing, with a phone number', { ...ADA, email: null, phone: '+1 208 555 0100' }, []],
@@ -56,7 +56,7 @@ describe('what is wrong with an agent', () => {
   })
 })
 
-test('a new agent has every member, with null for what was not said', () => {
+test('a new agent has every member, with null for missing ones', () => {
   const id = contextWith().newId()
   const version = { id, createdAt: NOW, lastUpdated: NOW, eTag: tagOf(id, NOW) }
   assert.deepEqual(agentFrom(ADA, ID.shipment, contextWith()), { ...agent(), ...version })
@@ -69,7 +69,7 @@ const patched = (patch: JsonObject, now = NOW): Agent =>
 const replaced = (sent: JsonObject): Agent => replaceAgentContent(current, sent, contextWith())
 
 describe('a patch of an agent', () => {
-  test('changes what was sent, and the version', () => {
+  test('changes the sent members and the version', () => {
     const next = patched({ agentType: 'RECEIVING_AGENT', phone: null })
     assert.deepEqual(changesBetween(current, next), [
       { path: '/agentType', from: 'RELEASING_AGENT', to: 'RECEIVING_AGENT' },
@@ -108,12 +108,12 @@ describe('a patch of an agent', () => {
 })
 
 describe('replacing an agent', () => {
-  test('clears what is left out, and keeps what the server made', () => {
+  test('clears missing members, and keeps read-only ones', () => {
     const version = { lastUpdated: NOW, eTag: tagOf(ID.agent, NOW) }
     assert.deepEqual(replaced(ADA), { ...current, lastName: null, phone: null, ...version })
   })
 
-  test('by what it is already changes nothing, whether or not what the server made is repeated', () => {
+  test('with equal content changes nothing, with or without the read-only members', () => {
     const { agentType, firstName, lastName, email, phone } = current
     assert.equal(replaced({ agentType, firstName, lastName, email, phone }), current)
     assert.equal(replaced(asJson(current)), current)

@@ -38,7 +38,7 @@ export function agentsViolations(sent: Json, found: Violation[]): Violation[] {
     if (types.has(type))
       violations.push({
         pointer: `/agents/${i}/agentType`,
-        detail: 'One agent of each type at most.',
+        detail: 'A shipment has at most one agent of each type.',
         code: 'duplicate',
       })
     types.add(type)

@@ -8,14 +8,14 @@ import { instantAfter } from '../kernel/instant.ts'
 import type { Agent } from './schema.ts'
 import { deleteAgentRow, findAgent, updateAgentRow } from './store.ts'
 
-/** The write of somebody's next version. */
+/** The write of a next version. */
 const update = (agent: Agent): Write =>
   updateAgentRow(agent, { ...agent, firstName: 'Changed', lastUpdated: instantAfter(agent.lastUpdated, '') })
 
 forEachDatabase('The store of agents', (open) => {
   const app = sharedApp(open)
 
-  /** The agent as it was before somebody else changed it, and as it is. */
+  /** An agent before and after a concurrent change. */
   async function overtaken(): Promise<{ stale: Agent; current: Agent }> {
     const stale: Agent = await newAgent(app, await newShipment(app))
     await app.call('PATCH', `/v1/agents/${stale.id}`, {

@@ -33,32 +33,32 @@ export const ACCESS_SETTINGS = {
   },
   authAudience: {
     name: 'VANLINE_AUTH_AUDIENCE',
-    meaning: 'What a token must be meant for (aud), or several such, separated by commas.',
+    meaning: 'The accepted audiences of tokens (aud), separated by commas.',
     default: '',
     read: listOf(/^\S{1,255}$/, 'audiences without spaces'),
   },
   authJwksUrl: {
     name: 'VANLINE_AUTH_JWKS_URL',
-    meaning: 'Where the public keys of the identity provider are. If empty, the issuer is asked.',
+    meaning: 'The URL of the public keys of the identity provider. If empty, the configuration of the issuer names it.',
     default: '',
     read: secureUrlOf,
   },
   apiKeys: {
     name: 'VANLINE_API_KEYS',
-    meaning: 'Whether API keys are accepted: on or off. The first is made with vanline keys create.',
+    meaning: 'Whether API keys are accepted: on or off. Create the first with vanline keys create.',
     default: 'off',
     read: (text: string) => oneOf(['on', 'off'])(text) === 'on',
   },
   allowAnonymous: {
     name: 'VANLINE_ALLOW_ANONYMOUS',
-    meaning: '1 lets everybody who can reach the server do everything.',
+    meaning: '1 turns authentication off: everyone who can reach the server can do everything.',
     default: '0',
     read: switchOf,
   },
   trustProxy: {
     name: 'VANLINE_TRUST_PROXY',
     meaning:
-      'The addresses or networks of the proxies that do TLS before us, separated by commas. They are believed when they say (X-Forwarded-For) whose request they pass on.',
+      'The addresses or networks of the proxies that terminate TLS, separated by commas. Their X-Forwarded-For is trusted.',
     default: '',
     read: (text: string) => {
       const networks = listOf(/^\S+$/, 'addresses or networks such as 10.0.0.0/8')(text)
@@ -70,7 +70,7 @@ export const ACCESS_SETTINGS = {
   },
   allowPlaintext: {
     name: 'VANLINE_ALLOW_PLAINTEXT',
-    meaning: '1 allows an address that others can reach without TLS: everybody on the way can then read everything.',
+    meaning: '1 allows other machines to connect without TLS: the network in between can then read everything.',
     default: '0',
     read: switchOf,
   },
@@ -104,17 +104,17 @@ export function accessProblems(config: Read): string[] {
   const { host, authIssuer, authAudience, authJwksUrl, allowAnonymous, trustProxy, allowPlaintext, tlsCert } = config
   const problems: string[] = []
   if (authIssuer && !authAudience)
-    problems.push('VANLINE_AUTH_ISSUER goes with VANLINE_AUTH_AUDIENCE: tokens for another service must not work here')
+    problems.push('VANLINE_AUTH_ISSUER needs VANLINE_AUTH_AUDIENCE: tokens for another service must not work here')
   if (!authIssuer && (authAudience || authJwksUrl))
-    problems.push(`${authAudience ? 'VANLINE_AUTH_AUDIENCE' : 'VANLINE_AUTH_JWKS_URL'} goes with VANLINE_AUTH_ISSUER`)
+    problems.push(`${authAudience ? 'VANLINE_AUTH_AUDIENCE' : 'VANLINE_AUTH_JWKS_URL'} needs VANLINE_AUTH_ISSUER`)
   if (isLoopback(host)) return problems
   if (!isAuthConfigured(config) && !allowAnonymous)
     problems.push(
-      `HOST ${host} can be reached from elsewhere and nobody has to say who they are: set VANLINE_API_KEYS=on or VANLINE_AUTH_ISSUER, or HOST=127.0.0.1, or VANLINE_ALLOW_ANONYMOUS=1 if a network you trust protects it`,
+      `HOST ${host} can be reached from other machines without authentication: set VANLINE_API_KEYS=on or VANLINE_AUTH_ISSUER, or HOST=127.0.0.1, or VANLINE_ALLOW_ANONYMOUS=1 if a trusted network protects it`,
     )
   if (!tlsCert && !trustProxy && !allowPlaintext)
     problems.push(
-      `HOST ${host} can be reached from elsewhere without TLS: set VANLINE_TLS_CERT and VANLINE_TLS_KEY, or VANLINE_TRUST_PROXY to the addresses of the proxy that does TLS, or VANLINE_ALLOW_PLAINTEXT=1`,
+      `HOST ${host} can be reached from other machines without TLS: set VANLINE_TLS_CERT and VANLINE_TLS_KEY, or VANLINE_TRUST_PROXY to the addresses of the proxy that terminates TLS, or VANLINE_ALLOW_PLAINTEXT=1`,
     )
   return problems
 }

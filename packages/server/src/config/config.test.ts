@@ -24,12 +24,12 @@ for (const [name, { key, good, bad, beside = {} }] of Object.entries(SETTINGS)) 
   })
 }
 
-test('an unknown name that begins with VANLINE_ is refused, any other is somebody else’s', () => {
+test('an unknown name that begins with VANLINE_ is refused, any other is ignored', () => {
   assert.match(refusalOf({ VANLINE_PREFIX: 'prime' }), /^VANLINE_PREFIX is not a setting\./)
   assert.deepEqual(readConfig({ VANLIN: 'x', vanline_migrate: 'x', PATH: '/bin' }), DEFAULTS)
 })
 
-test('what the vanline command reads to find a service keeps none from starting', () => {
+test('the settings of the vanline command are ignored', () => {
   const ofTheCommand = { VANLINE_URL: 'x', VANLINE_KEY: 'x', VANLINE_KEY_FILE: 'x', VANLINE_CONFIG: 'x' }
   assert.deepEqual(readConfig(ofTheCommand), DEFAULTS)
 })
@@ -42,7 +42,7 @@ test('everything that is wrong is said at once', () => {
 
 test('a replica goes with PostgreSQL only', () => {
   const replica = { VANLINE_READ_DATABASE_URL: 'postgres://user@replica/vanline' }
-  assert.match(refusalOf(replica), /^VANLINE_READ_DATABASE_URL goes with /)
+  assert.match(refusalOf(replica), /^VANLINE_READ_DATABASE_URL needs /)
   const config = readConfig({ ...replica, DATABASE_URL: 'postgres://user@db/vanline' })
   assert.equal(config.readDatabaseUrl, 'postgres://user@replica/vanline')
 })

@@ -23,14 +23,14 @@ const SETTINGS = {
   host: {
     name: 'HOST',
     meaning:
-      'The address to listen on. Others than loopback need authentication, or VANLINE_ALLOW_ANONYMOUS=1, and TLS.',
+      'The address to listen on. An address other than loopback needs authentication, or VANLINE_ALLOW_ANONYMOUS=1, and TLS.',
     default: '127.0.0.1',
     read: hostOf,
   },
   databaseUrl: {
     name: 'DATABASE_URL',
     meaning:
-      'Where the data is: sqlite:<path>, sqlite::memory: for data that is gone when the process is, or postgres://user:password@host/database (several hosts with ?target_session_attrs=read-write).',
+      'Where the data is: sqlite:<path>, sqlite::memory: for data that is lost when the process ends, or postgres://user:password@host/database (several hosts with ?target_session_attrs=read-write).',
     default: 'sqlite:./data/vanline.db',
     read: (text: string) => {
       if (/^sqlite:.+/.test(text) || isPostgresUrl(text)) return text
@@ -69,7 +69,7 @@ const SETTINGS = {
   publicUrl: {
     name: 'VANLINE_PUBLIC_URL',
     meaning:
-      'What the URLs we emit begin with, as clients see this server; it may hold a path. Path-absolute if empty.',
+      'The URL of this server as clients see it, with which URLs in answers begin; it may have a path. If empty, they are path-absolute.',
     default: '',
     read: (text: string) => {
       if (text !== '' && (!URL.canParse(text) || !/^https?:\/\/[^?#@\s\p{Cc}]+$/u.test(text)))
@@ -97,7 +97,7 @@ const SETTINGS = {
   },
   webhooksMax: {
     name: 'VANLINE_MAX_WEBHOOKS',
-    meaning: 'How many webhooks there may be; a further one is refused with 409.',
+    meaning: 'The maximum number of webhooks; more are refused with 409.',
     default: '100',
     read: wholeNumberOf(0, 10_000),
   },
@@ -153,7 +153,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const { databaseUrl, readDatabaseUrl } = config as Config
   if (readDatabaseUrl && databaseUrl?.startsWith('sqlite:'))
-    problems.push('VANLINE_READ_DATABASE_URL goes with a DATABASE_URL of PostgreSQL')
+    problems.push('VANLINE_READ_DATABASE_URL needs a DATABASE_URL of PostgreSQL')
   problems.push(...limitProblems(config as Config))
   if (problems.length === 0) problems.push(...accessProblems(config as Config))
   if (problems.length > 0) throw new ConfigError(`${problems.join('; ')}. --help lists every setting.`)

@@ -4,9 +4,9 @@ import { refusalOf } from '../../test/settings.ts'
 import { readConfig } from './config.ts'
 
 test('a certificate goes with its key, and the authorities of clients with both', () => {
-  assert.match(refusalOf({ VANLINE_TLS_CERT: 'cert.pem' }), /^VANLINE_TLS_CERT goes with VANLINE_TLS_KEY/)
-  assert.match(refusalOf({ VANLINE_TLS_KEY: 'key.pem' }), /^VANLINE_TLS_KEY goes with VANLINE_TLS_CERT/)
-  assert.match(refusalOf({ VANLINE_TLS_CLIENT_CA: 'ca.pem' }), /^VANLINE_TLS_CLIENT_CA goes with /)
+  assert.match(refusalOf({ VANLINE_TLS_CERT: 'cert.pem' }), /^VANLINE_TLS_CERT needs VANLINE_TLS_KEY/)
+  assert.match(refusalOf({ VANLINE_TLS_KEY: 'key.pem' }), /^VANLINE_TLS_KEY needs VANLINE_TLS_CERT/)
+  assert.match(refusalOf({ VANLINE_TLS_CLIENT_CA: 'ca.pem' }), /^VANLINE_TLS_CLIENT_CA needs /)
   const files = { VANLINE_TLS_CERT: 'cert.pem', VANLINE_TLS_KEY: 'key.pem', VANLINE_TLS_CLIENT_CA: 'ca.pem' }
   const { tlsCert, tlsKey, tlsClientCa } = readConfig(files)
   assert.deepEqual([tlsCert, tlsKey, tlsClientCa], ['cert.pem', 'key.pem', 'ca.pem'])
@@ -14,6 +14,6 @@ test('a certificate goes with its key, and the authorities of clients with both'
 
 test('nodes count together on PostgreSQL only', () => {
   const together = { VANLINE_RATE_LIMIT_STORE: 'database' }
-  assert.match(refusalOf(together), /^VANLINE_RATE_LIMIT_STORE=database goes with /)
+  assert.match(refusalOf(together), /^VANLINE_RATE_LIMIT_STORE=database needs /)
   assert.equal(readConfig({ ...together, DATABASE_URL: 'postgres://u@db/v' }).rateLimitStore, 'database')
 })

@@ -20,7 +20,7 @@ export const LIMIT_SETTINGS = {
   },
   tlsClientCa: {
     name: 'VANLINE_TLS_CLIENT_CA',
-    meaning: 'The file with the authorities (PEM) whose client certificates are believed; clients are asked for one.',
+    meaning: 'The file with the authorities (PEM) whose client certificates are trusted; clients are asked for one.',
     default: '',
     read: pathOf,
   },
@@ -39,13 +39,14 @@ export const LIMIT_SETTINGS = {
   },
   rateLimit: {
     name: 'VANLINE_RATE_LIMIT',
-    meaning: 'How many requests a second a caller may make, with twice as many at once; 0 for any number.',
+    meaning: 'How many requests per second a caller may send, with bursts of twice as many; 0 for unlimited.',
     default: '600',
     read: wholeNumberOf(0, 1_000_000),
   },
   rateLimitStore: {
     name: 'VANLINE_RATE_LIMIT_STORE',
-    meaning: 'Where the requests of a caller are counted: node, each for itself, or database, for all nodes together.',
+    meaning:
+      'Where the requests of a caller are counted: node for each node alone, or database for all nodes together.',
     default: 'node',
     read: oneOf(['node', 'database']),
   },
@@ -77,10 +78,10 @@ export function limitProblems({ tlsCert, tlsKey, tlsClientCa, rateLimitStore, da
   const problems: string[] = []
   if (Boolean(tlsCert) !== Boolean(tlsKey))
     problems.push(
-      `${tlsCert ? 'VANLINE_TLS_CERT' : 'VANLINE_TLS_KEY'} goes with ${tlsCert ? 'VANLINE_TLS_KEY' : 'VANLINE_TLS_CERT'}`,
+      `${tlsCert ? 'VANLINE_TLS_CERT' : 'VANLINE_TLS_KEY'} needs ${tlsCert ? 'VANLINE_TLS_KEY' : 'VANLINE_TLS_CERT'}`,
     )
-  if (tlsClientCa && !tlsCert) problems.push('VANLINE_TLS_CLIENT_CA goes with VANLINE_TLS_CERT and VANLINE_TLS_KEY')
+  if (tlsClientCa && !tlsCert) problems.push('VANLINE_TLS_CLIENT_CA needs VANLINE_TLS_CERT and VANLINE_TLS_KEY')
   if (rateLimitStore === 'database' && databaseUrl?.startsWith('sqlite:'))
-    problems.push('VANLINE_RATE_LIMIT_STORE=database goes with a DATABASE_URL of PostgreSQL')
+    problems.push('VANLINE_RATE_LIMIT_STORE=database needs a DATABASE_URL of PostgreSQL')
   return problems
 }

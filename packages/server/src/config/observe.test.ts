@@ -37,7 +37,7 @@ forEachDatabase('/metrics', (open) => {
     test(`${what}: ${ofApi} there${ofAdmin ? `, ${ofAdmin} at a port of its own` : ''}`, async (t) => {
       const { db, discard } = await open()
       t.after(discard)
-      // Whoever may call asks, so that what is refused is refused because it is not there.
+      // Without authentication, so that a 404 means that the route does not exist.
       const config = { ...readConfig(environment), apiKeys: false }
       const { app, admin } = await buildApp({ config, db })
       t.after(() => Promise.all([app.close(), admin?.close()]))

@@ -14,21 +14,20 @@ export const OBSERVE_SETTINGS = {
   },
   adminHost: {
     name: 'VANLINE_ADMIN_HOST',
-    meaning: 'The address of that port. Whoever can reach it can read /metrics.',
+    meaning: 'The address of that port. Everyone who can reach it can read /metrics.',
     default: '127.0.0.1',
     read: hostOf,
   },
   unreadyAfterS: {
     name: 'VANLINE_UNREADY_AFTER_S',
     meaning:
-      'For how many seconds writes may fail before /readyz fails; until then it says degraded. 0 never fails for it.',
+      'For how many seconds writes may fail before /readyz fails; until then it reports degraded. 0 means never.',
     default: '30',
     read: wholeNumberOf(0, 86_400),
   },
   otlpEndpoint: {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    meaning:
-      'Where traces are sent, as OTLP over HTTP: the URL of a receiver, without /v1/traces. None are kept if empty.',
+    meaning: 'Where traces are sent, as OTLP over HTTP: the URL of a receiver, without /v1/traces. No traces if empty.',
     default: '',
     read: (text: string) => {
       if (text === '' || (URL.canParse(text) && /^https?:/.test(text))) return text

@@ -19,7 +19,7 @@ const NEEDED = [
 ]
 const corsHeadersOf = ({ headers }: Answer) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
-/** Asks as a browser does before it sends the request of a page. */
+/** A preflight as browsers send it. */
 const preflight = (origin: string, method = 'PATCH') => ({
   headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'if-match' },
 })
@@ -27,7 +27,7 @@ const preflight = (origin: string, method = 'PATCH') => ({
 forEachDatabase('CORS for one origin', (open) => {
   const app = sharedApp(open, { corsOrigins: [ORIGIN, 'http://localhost:5173'] })
 
-  test('204 for a preflight, wherever it leads, with what may be sent', async () => {
+  test('204 for a preflight of any path, with the allowed methods and headers', async () => {
     for (const url of ['/v1/shipments', '/v1/nothing']) {
       const { status, headers } = await app.call('OPTIONS', url, preflight(ORIGIN))
       assert.equal(status, 204)

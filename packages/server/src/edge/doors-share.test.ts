@@ -15,7 +15,7 @@ forEachDatabase('the connections of one address', (open) => {
     const app = await startTestApp(database, { trustProxy: [`${PROXY}/32`], ...settings })
     await app.app.listen({ host: '127.0.0.1', port: 0 })
     const sockets: Socket[] = []
-    /** Whether a connection from an address is answered; it stays open then. */
+    /** Whether a connection from an address is answered; if so, it stays open. */
     const isLetIn = async (localAddress: string): Promise<boolean> => {
       const { port } = app.app.server.address() as AddressInfo
       const socket = connect({ host: '127.0.0.1', port, localAddress })

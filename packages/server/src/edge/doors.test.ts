@@ -1,4 +1,4 @@
-/** What holds at the first address of the service holds at the others. */
+/** The same limits hold at all addresses of the service. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -26,7 +26,7 @@ forEachDatabase('a second door', (open) => {
       connectionsPerAddressMax: CONNECTIONS_MAX,
       rateLimit: RATE,
     })
-    // The last is an address that no machine has: it is left out.
+    // The last address belongs to no machine, and is skipped.
     await app.doors.listen([...DOORS, '192.0.2.1'], 0)
     port = (app.app.server.address() as AddressInfo).port
   })
@@ -52,7 +52,7 @@ forEachDatabase('a second door', (open) => {
   }
   const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
 
-  test('200 for a request, 501 and 417 in our shape for what never becomes one', async () => {
+  test('200 for a request, and problems for 501 and 417 that Node answers', async () => {
     for (const door of DOORS) {
       assert.deepEqual(await statusesFrom(door, '127.0.0.10', get('/livez', CLOSE)), [200])
       assert.deepEqual(await statusesFrom(door, '127.0.0.10', 'hello\r\n\r\n'), [501])
@@ -85,7 +85,7 @@ forEachDatabase('a second door', (open) => {
 })
 
 forEachDatabase('a second door with TLS', (open) => {
-  test('HTTP/2 for whoever speaks it, 201 over HTTP/1.1, and the end waits for what is being answered', async () => {
+  test('HTTP/2 where the client supports it, 201 over HTTP/1.1, and shutdown waits for open requests', async () => {
     const database = await open()
     const authority = await newAuthority('an authority')
     const app = await startTestApp(database, {}, { tls: await newCertificate('localhost', authority) })

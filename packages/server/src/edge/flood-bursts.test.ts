@@ -1,4 +1,4 @@
-/** A burst of a usual client is answered to its end, however low the limit is. */
+/** A burst of a normal client is answered completely, however low the limit is. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get } from 'node:https'
@@ -13,7 +13,7 @@ import { bearing, keyIn } from '../../test/keys.ts'
 
 const RATE = 5
 const PARALLEL = 25
-/** As many requests as one connection of HTTP/2 may have under way. */
+/** The concurrent requests of one HTTP/2 connection. */
 const STREAMS = 100
 
 for (const isSignedIn of [false, true])

@@ -7,7 +7,7 @@ import { forEachDatabase } from '../../test/databases.ts'
 import { holdTime } from '../../test/hold-time.ts'
 
 const RATE = 2
-/** How many are answered until it is a flood: the burst, what may be refused, and the one that is too many. */
+/** The answers before a flood is detected: the burst, the allowed refusals, and one more. */
 const ANSWERED = [...Array(2 * RATE).fill(200), ...Array(301).fill(429)]
 const REQUEST = 'GET /v1/moves HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
@@ -19,7 +19,7 @@ forEachDatabase('a flood', (open) => {
     port = (app.app.server.address() as AddressInfo).port
   })
 
-  /** Sends requests from an address of this machine, and gives the statuses that came back until the connection ended, or was reset. */
+  /** Sends requests from an address of this machine, and returns the statuses until the connection ended or was reset. */
   async function ask(address: string, requests: string, onReset = () => {}): Promise<number[]> {
     const socket = connect({ host: '127.0.0.1', port, localAddress: address })
     socket.on('error', onReset)
@@ -41,14 +41,14 @@ forEachDatabase('a flood', (open) => {
     assert.deepEqual(await ask('127.0.0.3', last), [200])
   })
 
-  test('is not reset while it still sends when it is told of the end, so that no answer is lost on its way', async (t) => {
+  test('is not reset while the client still sends, so that no answer is lost', async (t) => {
     holdTime(t)
     const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.5', allowHalfOpen: true })
     const errors: Error[] = []
     socket.on('error', (error) => errors.push(error)).resume()
     socket.write(REQUEST.repeat(500))
     await once(socket, 'end')
-    // A connection that is gone answers the first with a reset, which the second meets.
+    // A closed connection answers the first write with a reset, which fails the second.
     for (let i = 0; i < 3; i++) await new Promise((done) => socket.write(REQUEST, done))
     assert.deepEqual(errors, [])
     socket.end()
@@ -59,7 +59,7 @@ forEachDatabase('a flood', (open) => {
     const pass = holdTime(t)
     await ask('127.0.0.4', REQUEST.repeat(500))
     for (let i = 0; i < 25; i++) assert.deepEqual(await ask('127.0.0.4', last), [])
-    // It has gone on trying, so a second later it is shut out for another.
+    // It kept trying, so a second later it is banned again.
     pass(1_000)
     assert.deepEqual(await ask('127.0.0.4', last), [])
     pass(999)

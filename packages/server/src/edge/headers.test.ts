@@ -1,4 +1,4 @@
-/** What every answer carries, whoever makes it. */
+/** The headers of every answer. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
@@ -19,7 +19,7 @@ forEachDatabase('the headers of an answer', (open) => {
     for (const [name, value] of Object.entries(HEADERS)) assert.equal(headers[name], value, `${name} of ${what}`)
   }
 
-  test('are on records, lists, exports, problems, pages and what is asked for from another origin', async () => {
+  test('are on records, lists, exports, problems, pages and cross-origin answers', async () => {
     for (const [url, headers] of [
       ['/v1/moves', {}],
       ['/v1/moves', { accept: 'text/csv' }],
@@ -37,7 +37,7 @@ forEachDatabase('the headers of an answer', (open) => {
     for (const url of ['/metrics', '/nothing']) carries((await app.admin!.inject(url)).headers, url)
   })
 
-  test('are on what never becomes a request', async () => {
+  test('are on answers to malformed requests', async () => {
     for (const bytes of ['hello\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n']) {
       const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
       let received = ''

@@ -35,7 +35,11 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
   let receiving = 0
   const reserve = (reply: FastifyReply, bytes: number): AppError | undefined => {
     if (receiving + bytes > BODIES_MAX)
-      return new AppError('overloaded', 'Too much content is being received. Nothing was done.', { retryAfterS: 1 })
+      return new AppError(
+        'overloaded',
+        'The server is receiving too much content right now. Nothing was done. Try again shortly.',
+        { retryAfterS: 1 },
+      )
     receiving += bytes
     reply.raw.once('close', () => {
       receiving -= bytes
@@ -48,9 +52,14 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     const { raw } = request
     // The parser accepts HTTP/0.9 and 2.0 on HTTP/1.1 connections.
     if (raw instanceof IncomingMessage && raw.httpVersionMajor !== 1)
-      return done(new AppError('malformed_request', 'This connection speaks HTTP/1.1.'))
+      return done(new AppError('malformed_request', 'This connection uses HTTP/1.1. Send an HTTP/1.1 request.'))
     if (raw.url !== undefined && raw.url.length > URL_MAX)
-      return done(new AppError('url_too_long', `A URL may have ${URL_MAX} characters.`))
+      return done(
+        new AppError(
+          'url_too_long',
+          `The URL is too long: it may have ${URL_MAX} characters. Send long filters with the method QUERY.`,
+        ),
+      )
     let size = 0
     let hosts = 0
     for (let i = 0; i < raw.rawHeaders.length; i += 2) {
@@ -59,11 +68,16 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
       if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
     }
     if (size > HEADERS_MAX)
-      return done(new AppError('headers_too_large', `The headers may have ${HEADERS_MAX} characters together.`))
+      return done(
+        new AppError(
+          'headers_too_large',
+          `The headers are too long: together they may have ${HEADERS_MAX} characters.`,
+        ),
+      )
     const bytes = contentBytesOf(raw.headers)
-    if (bytes > BODY_MAX) return done(new AppError('body_too_large', 'The content may have 1 MiB.'))
+    if (bytes > BODY_MAX) return done(new AppError('body_too_large', 'The content is too large: it may have 1 MiB.'))
     if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0)) {
-      const detail = 'A request names exactly one Host.'
+      const detail = 'A request must have exactly one Host header.'
       const errors = [{ header: 'Host', detail, code: hosts > 1 ? 'repeated' : 'required' }]
       return done(new AppError('missing_host', detail, { errors }))
     }

@@ -1,4 +1,4 @@
-/** What a connection may hold on to, over real connections. */
+/** The limits of a connection, over real connections. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -27,7 +27,7 @@ forEachDatabase('a connection', (open) => {
     await database.discard()
   })
 
-  /** Sends bytes, and gives everything that came back once the server has closed the connection. */
+  /** Sends bytes, and returns everything that arrived once the server has closed the connection. */
   async function converse(bytes: string, then?: (socket: Socket) => void): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
@@ -72,7 +72,7 @@ forEachDatabase('a connection', (open) => {
     assert.match(received, /"code":"malformed_request"/)
   })
 
-  test('200 for each of several requests in one packet, in their order, and 501 for what follows', async () => {
+  test('200 for each of several pipelined requests, in order, and 501 for the one after them', async () => {
     const { id } = await newShipment(app)
     const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`
     const received = await converse(`${get(`/v1/shipments/${id}`)}${POST}${SHIPMENT}${get('/nothing')}hello\r\n\r\n`)

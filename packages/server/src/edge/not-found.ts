@@ -31,7 +31,7 @@ export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime, nam
   })
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!methods.has(request.method)) throw new AppError('method_not_implemented', 'The method is used nowhere here.')
+    if (!methods.has(request.method)) throw new AppError('method_not_implemented', 'No path here supports this method.')
     const path = request.url.split('?', 1)[0]!
     // A fixed path also matches the pattern of an id, but is none.
     const named = known.filter(({ url }) => url === path)

@@ -7,13 +7,13 @@ import { newShipment } from '../../test/fixtures.ts'
 import { holdTime } from '../../test/hold-time.ts'
 import type { Database } from '../db/database.ts'
 
-/** Long enough for a request that nothing holds up, also on a busy machine. */
+/** Long enough for an undelayed request, also on a busy machine. */
 const HANDLER_MS = 1_000
 
-/** Keeps the process from doing anything else. */
+/** Blocks the process. */
 const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-/** The same database, with reads and changes that can be held up until they are let go. */
+/** The same database, with reads and changes that can be delayed. */
 function heldUp(db: Database): Database & { hold: (what: 'column' | 'change') => () => Promise<unknown> } {
   const gates = { column: Promise.resolve(), change: Promise.resolve() }
   let last: Promise<unknown> = Promise.resolve()
@@ -54,7 +54,7 @@ forEachDatabase('a server that is late', (open) => {
     await new Promise(setImmediate)
   }
 
-  test('503 with Retry-After while that goes on, but not for /livez, and 200 when it is over', async () => {
+  test('503 with Retry-After during overload, except for /livez, and 200 afterwards', async () => {
     for (let i = 0; i < 3; i++) await beLate()
     const refused = await app.call('GET', '/v1/moves')
     assert.deepEqual([refused.status, refused.body?.code, refused.headers['retry-after']], [503, 'overloaded', '1'])
@@ -63,7 +63,7 @@ forEachDatabase('a server that is late', (open) => {
   })
 
   test('200 after something that took long once', async (t) => {
-    // Only what is said here makes the server late, however busy the machine is.
+    // The clock is stopped, so that only this test makes the server late.
     const pass = holdTime(t)
     for (const ms of [0, 0, 350]) {
       pass(ms)

@@ -52,7 +52,13 @@ export function shedOverload(
   const onRequest: onRequestHookHandler = (request, _reply, done) => {
     const isTooLate = isLate || (wasLate && performance.now() - tickAtMs > loopDelayMs + TICK_MS)
     if ((!isTooLate && working.size < REQUESTS_MAX) || request.raw.url === '/livez') return done()
-    done(new AppError('overloaded', 'There is too much to do right now. Nothing was done.', { retryAfterS: 1 }))
+    done(
+      new AppError(
+        'overloaded',
+        'The server is overloaded right now. Nothing was done. Wait as long as Retry-After says.',
+        { retryAfterS: 1 },
+      ),
+    )
   }
 
   const timed: Timed = (reply, doWork) => {

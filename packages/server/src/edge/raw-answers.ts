@@ -61,7 +61,10 @@ export function rawAnswers(
     },
     onUnknownExpectation(server: Server): void {
       server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-        const error = new AppError('expectation_failed', 'Only Expect: 100-continue is known.')
+        const error = new AppError(
+          'expectation_failed',
+          'Only Expect: 100-continue is supported. Leave out any other expectation.',
+        )
         respond(response, error, request.httpVersionMajor === 2)
       })
     },
@@ -83,13 +86,19 @@ function parserError(error: ParserError): AppError {
     case 'HPE_HEADER_OVERFLOW': {
       const firstLine = !Buffer.isBuffer(error.rawPacket) || error.rawPacket.subarray(0, URL_MAX + 16).includes('\r\n')
       return firstLine
-        ? new AppError('headers_too_large', `The headers may have ${HEADERS_MAX} characters together.`)
-        : new AppError('url_too_long', `A URL may have ${URL_MAX} characters.`)
+        ? new AppError(
+            'headers_too_large',
+            `The headers are too long: together they may have ${HEADERS_MAX} characters.`,
+          )
+        : new AppError(
+            'url_too_long',
+            `The URL is too long: it may have ${URL_MAX} characters. Send long filters with the method QUERY.`,
+          )
     }
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new AppError('request_timeout', 'The request did not arrive in time.')
     case 'HPE_INVALID_METHOD':
-      return new AppError('method_not_implemented', 'The method is not one of HTTP.')
+      return new AppError('method_not_implemented', 'This is not a known HTTP method.')
     default:
       return new AppError('malformed_request', 'The request is not valid HTTP.')
   }

@@ -7,7 +7,7 @@ import { bearing, keyIn } from '../../test/keys.ts'
 
 /** Two attempts may fail. */
 const RATE = 2
-/** More than are refused in a second before it is a flood. */
+/** More refusals than a second allows before it is a flood. */
 const MANY = 320
 const guessed = (i: number) => `Bearer vl_${String(i).padStart(32, '0')}_${'A'.repeat(43)}`
 
@@ -60,7 +60,7 @@ forEachDatabase('failed attempts to sign in', (open) => {
     assert.deepEqual([(await guess('198.51.100.11')).statusCode, (await guess('198.51.100.11')).statusCode], [401, 401])
   })
 
-  test('200 for what needs no credential, however many failed', async (t) => {
+  test('200 for public routes, however many sign-ins failed', async (t) => {
     holdTime(t)
     for (let i = 0; i < 4; i++) await guess('198.51.100.12', i)
     const { statusCode } = await app.app.inject({ url: '/livez', remoteAddress: '198.51.100.12' })

@@ -87,8 +87,7 @@ export function limitSignIns({ perSecond, cutOff }: SignInLimits): SignIns {
 
 const UNLIMITED: SignIn = { succeeded() {}, failed: (error) => error }
 
-const TOO_MANY =
-  'Too many requests from this address could not be signed in. Check the credential before you send it again.'
+const TOO_MANY = 'Too many sign-ins from this address have failed. Check the credential before you try again.'
 
 const credentialTextOf = ({ headers }: FastifyRequest): string =>
   headers.authorization ?? String(headers['x-api-key'] ?? '')

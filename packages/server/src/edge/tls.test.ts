@@ -33,7 +33,7 @@ for (const keyType of ['rsa', 'ec'] as const)
       rmSync(folder, { recursive: true })
     })
 
-    /** What is agreed on with a client that offers only this. */
+    /** The protocol that is negotiated with a client of limited support. */
     async function agreed(offer: ConnectionOptions): Promise<string> {
       const { port } = server.address() as AddressInfo
       const socket = connect({ host: '127.0.0.1', port, ca, ...offer })

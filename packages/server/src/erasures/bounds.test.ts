@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { BYTES_MAX, firstThatFit } from './rules.ts'
 import { openSweeper } from './sweep.ts'
 
-/** The most that metadata can hold. */
+/** Metadata of maximum size. */
 const largest = (): Body =>
   Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`name ${i}`, `${personal()} ${'😀'.repeat(480)}`]))
 
@@ -32,7 +32,7 @@ forEachDatabase('an erasure of large copies', (open) => {
     await app.deliver()
   })
 
-  /** Every copy as it stands in the database. */
+  /** Every copy in the database. */
   async function copies(): Promise<Map<string, string>> {
     const rows = await Promise.all([
       app.db.all<Body>(sql`SELECT id AS key, changes, doc FROM events`),
@@ -42,7 +42,7 @@ forEachDatabase('an erasure of large copies', (open) => {
     return new Map(rows.flat().map(({ key, changes = '', doc }) => [key, changes + doc]))
   }
 
-  /** How many bytes of copies something rewrites. */
+  /** How many bytes of copies an action rewrites. */
   async function rewritten(act: () => Promise<unknown>): Promise<number> {
     const earlier = await copies()
     await act()

@@ -13,7 +13,7 @@ forEachDatabase('erasing a move', (open) => {
   const app = deliveringApp(open)
   const { call } = { call: (...args: Parameters<typeof app.call>) => app.call(...args) }
 
-  /** Everything that happened to a move, newest first. */
+  /** The history of a move, newest first. */
   const historyOf = (id: string): Promise<Body[]> => read(app, `/v1/moves/${id}/history?limit=200`)
 
   test('201, and nothing personal is left in any row of any table', async () => {
@@ -55,7 +55,7 @@ forEachDatabase('erasing a move', (open) => {
     assert.deepEqual(await personalRows(app.db), [])
   })
 
-  test('the history keeps its order, times, tags, actors, statuses and dates, and says what was erased', async () => {
+  test('the history keeps its order, times, tags, actors, statuses and dates, and marks erased values', async () => {
     const { move, shipment } = await newCustomerMove(app)
     const before = await historyOf(move.id)
     await erase(app, move)
@@ -133,7 +133,7 @@ forEachDatabase('erasing a move', (open) => {
     assert.deepEqual(told.find(({ subject }) => subject === `agents/${agent.id}`)!.record, person)
   })
 
-  test('200 and 412 for what is asked of the past: nothing personal in asOf, diff, feed and refusals', async () => {
+  test('200 and 412 for the past: nothing personal in asOf, diff, feed and refusals', async () => {
     const { move, shipment, agent, service, gone, firstTags } = await newCustomerMove(app)
     await erase(app, move)
     const texts = [
@@ -166,7 +166,7 @@ forEachDatabase('erasing a move', (open) => {
     }
   })
 
-  test('412 for a merge from a version that was erased: what a client sends back is not written', async () => {
+  test('412 for a merge from an erased version: erased data is not written back', async () => {
     const { move, firstTags } = await newCustomerMove(app)
     await erase(app, move)
     const merge = (tag: string, body: Body) =>

@@ -28,7 +28,7 @@ forEachDatabase('The store of erasures', (open) => {
     assert.deepEqual([current.erasure.copies, current.rewrittenTo], [body.copies + 1, 7])
   })
 
-  /** Everything that an erasure writes, as it would be decided now. */
+  /** All writes of an erasure, decided now. */
   async function writesOf(moveID: string) {
     const ctx = { actor: 'test', actorName: null, channel: null, requestID: randomUUID(), newId, shipmentTypes: null }
     const now = instantOf(app.time.now)
@@ -56,7 +56,7 @@ forEachDatabase('The store of erasures', (open) => {
   ]
   for (const [name, act] of CHANGES)
     test(`an erasure that was overtaken by ${name} writes nothing`, async () => {
-      // Neither the shipment nor the service holds anything to erase, so their versions do not change.
+      // Neither the shipment nor the service has personal data, so their versions do not change.
       const shipment = await newShipment(app)
       const agent = await newAgent(app, shipment)
       const asked = await newService(app, shipment, { code: 'OTHER' })

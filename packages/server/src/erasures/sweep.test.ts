@@ -14,7 +14,7 @@ import { openDatabase } from '../db/open.ts'
 import { AT_ONCE_MAX, BATCH_MAX, LATE_MS } from './rules.ts'
 import { openSweeper } from './sweep.ts'
 
-/** More than an erasure rewrites itself, and some batches more. */
+/** More than an erasure rewrites itself, plus some batches. */
 const EVENTS = AT_ONCE_MAX + 2 * BATCH_MAX + 50
 
 forEachDatabase('the sweep of an erasure', (open) => {
@@ -95,7 +95,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
     assert.equal(sent.length, 2)
     assert.deepEqual(personalIn(sent[1]!.text), [])
 
-    // Who writes meanwhile is not erased with the rest.
+    // Changes after the erasure are not erased.
     const fresh = { body: { remarks: 'a new life' }, headers: { 'if-match': current.eTag } }
     assert.equal((await app.call('PATCH', `/v1/moves/${move.id}`, fresh)).status, 200)
     assert.equal((await read(app, `/v1/moves/${move.id}/history`))[0].record.remarks, 'a new life')
@@ -140,7 +140,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
     for (const answer of await Promise.all(keys.map(retry))) assert.deepEqual(personalIn(answer.text), [])
   })
 
-  test('goes on where a process died', async () => {
+  test('continues where a process died', async () => {
     const { move } = await newLongMove()
     const { body: erasure } = await erase(app, move)
     let changes = 0
@@ -196,12 +196,12 @@ forEachDatabase('the sweep of an erasure', (open) => {
     assert.deepEqual(steps, [BATCH_MAX, BATCH_MAX, BATCH_MAX, BATCH_MAX, 50])
   })
 
-  test('looks once more for what was under way when the move was erased', async () => {
+  test('searches once more for copies of requests in flight during the erasure', async () => {
     app.time.now += LATE_MS + 1_000
     await sweeper.tick()
     const move = await newMove(app, { customer: CUSTOMER, remarks: personal() })
     const receiver = await startReceiver(async ({ text, body }, response) => {
-      // The receiver has the event, and the move is erased before it answers.
+      // The move is erased while the receiver processes the event.
       if (body.type === 'move.updated') {
         const { remarks, eTag } = body.data.record
         const same = { body: { remarks }, headers: { 'if-match': eTag, 'idempotency-key': 'under way' } }
@@ -241,7 +241,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
 })
 
 describe('the file of an embedded database', () => {
-  test('holds nothing personal after an erasure, also not in what is free', async () => {
+  test('contains nothing personal after an erasure, also not in free pages', async () => {
     const database = await openTestSqlite()
     const folder = dirname(database.url.slice('sqlite:'.length))
     const app = await startTestApp(database)
@@ -250,7 +250,7 @@ describe('the file of an embedded database', () => {
       assert.equal((await erase(app, move)).status, 201)
     }
     await app.app.close()
-    // The last to close a database moves its log into the file.
+    // Closing the last connection checkpoints the WAL.
     await database.db.close()
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'))
     assert.deepEqual(files.flatMap(personalIn), [])

@@ -11,7 +11,7 @@ import { type Database, unguarded } from '../db/database.ts'
 import { type EventFilter, findFeedBounds } from './store.ts'
 import { eventHub } from './stream.ts'
 
-/** The same database, and how to wait until a reader waits for its events. */
+/** The same database, with a way to wait until a request waits for events. */
 function watched(db: Database): Database & { nextListener(): Promise<void> } {
   let heard = Promise.withResolvers<void>()
   return {
@@ -27,7 +27,7 @@ function watched(db: Database): Database & { nextListener(): Promise<void> } {
   }
 }
 
-forEachDatabase('who waits for events', (open) => {
+forEachDatabase('callers that wait for events', (open) => {
   let db: ReturnType<typeof watched>
   const app = sharedApp(
     async () => {
@@ -38,7 +38,7 @@ forEachDatabase('who waits for events', (open) => {
     { apiKeys: true },
   )
 
-  /** Begins to wait, lets something happen to the key meanwhile, and then to a shipment. */
+  /** Begins to wait, changes the key meanwhile, and then a shipment. */
   async function waitWhile(scopes: string[], happens: (keyID: string) => Promise<unknown>): Promise<Answer> {
     const { id: moveID } = await newMove(app)
     const key = await keyIn(app.db, { scopes }, app.time.now)
@@ -53,20 +53,20 @@ forEachDatabase('who waits for events', (open) => {
     return answer
   }
 
-  /** Another set of scopes, known to everybody who looks again. */
+  /** Changes the scopes of a key and expires the caches. */
   const narrowTo = (scopes: string) => async (id: string) => {
     const statement = sql`UPDATE api_keys SET scopes = ${scopes} WHERE id = ${id}`
     await app.db.change(async () => ({ writes: [unguarded(statement)], answer: undefined }))
     app.time.now += 3_000
   }
 
-  test('401, and nothing of what happened, if the key was revoked meanwhile', async () => {
+  test('401 without events if the key was revoked meanwhile', async () => {
     const answer = await waitWhile(['events:read', 'shipments:read'], (id) => app.call('DELETE', `/v1/keys/${id}`))
     assert.deepEqual([answer.status, answer.body.code], [401, 'invalid_token'], answer.text)
     assert.match(answer.headers['www-authenticate']!, /error="invalid_token"/)
   })
 
-  test('200 with what may be read when the answer is given', async () => {
+  test('200 with the events that the caller may read at the time of the answer', async () => {
     const scopes = ['events:read', 'moves:read', 'shipments:read']
     const all = await waitWhile(scopes, async () => {})
     const some = await waitWhile(scopes, narrowTo('events:read moves:read'))
@@ -80,7 +80,7 @@ forEachDatabase('who waits for events', (open) => {
     assert.deepEqual([answer.status, answer.body.missingScopes], [403, ['events:read']], answer.text)
   })
 
-  test('a stream goes on with what may be read by then', async () => {
+  test('a stream continues with the events that the caller may read by then', async () => {
     const hub = eventHub(app.db, { heartbeatMs: 5 })
     const { id: moveID } = await newMove(app)
     const after = (await app.call('GET', '/v1/events?last=1')).body.at(-1).seq

@@ -1,4 +1,4 @@
-/** As many streams as one caller may have, over connections of their own. */
+/** As many streams as one caller may have, over separate connections. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'

@@ -19,11 +19,11 @@ export function streamSlots(slotsMax: number): { take(request: FastifyRequest, r
       if (own >= ownMax)
         throw new AppError(
           'rate_limit_exceeded',
-          `You follow the events ${own} times already; more than ${ownMax} times is not accepted.`,
+          `You already have ${own} event streams open; the limit is ${ownMax}. Close one first.`,
           { retryAfterS: 5 },
         )
       if (total >= slotsMax)
-        throw new AppError('overloaded', 'Too many follow the events already. Ask for pages instead.', {
+        throw new AppError('overloaded', 'Too many event streams are open. Read the feed in pages instead.', {
           retryAfterS: 5,
         })
       total += 1

@@ -1,4 +1,4 @@
-/** Readers of the stream that do not take what is sent to them. */
+/** Clients of the stream that do not read. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -11,11 +11,11 @@ import { newestEvent, newShipment } from '../../test/fixtures.ts'
 import { findFeedBounds } from './store.ts'
 import { type EventHub, eventHub } from './stream.ts'
 
-/** What a stream reads at a time. */
+/** How many events a stream reads at a time. */
 const PAGE = 50
-/** Headers and heartbeats, which may wait together with a page. */
+/** Headers and heartbeats, which may be buffered together with a page. */
 const LITTLE = 1_000
-/** Together they make far more than a page and the buffers of a connection hold. */
+/** Far more events than a page and the buffers of a connection hold. */
 const SHIPMENTS = 400
 const REMARKS = '荷'.repeat(2000)
 
@@ -23,7 +23,7 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
   const app = sharedApp(open)
   before(() => app.app.listen({ host: '127.0.0.1', port: 0 }))
 
-  /** How many bytes the server has held for the reader at most. */
+  /** The maximum number of bytes that the server has buffered for the client. */
   let heldMax = 0
   let hub: EventHub
   let server: http.Server
@@ -53,7 +53,7 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
   }
   const newestSeq = async () => Number((await newestEvent(app))?.seq ?? 0)
 
-  /** The whole events of a stream, each as its text. */
+  /** The complete events of a stream, each as text. */
   const eventsIn = (text: string): string[] =>
     text
       .split('\n\n')
@@ -61,7 +61,7 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
       .flatMap((part) => /id: \d+\nevent: \S+\ndata: .*$/.exec(part)?.[0] ?? [])
   const idOf = (event: string) => Number(/^id: (\d+)/.exec(event)![1])
 
-  /** Asks for the stream and takes nothing of it before it is cut off; gives the events that were under way until then. */
+  /** Opens the stream and reads nothing until it is cut off; returns the events that were in flight. */
   async function takeNothing(seq: number, meanwhile: () => Promise<unknown>): Promise<string[]> {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
     socket.write(`GET /${seq} HTTP/1.0\r\n\r\n`)
@@ -73,7 +73,7 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
     return eventsIn(Buffer.concat(chunks).toString())
   }
 
-  /** Follows the stream of the service from the id that was got last, up to an event. */
+  /** Resumes the stream after the last id, up to an event. */
   async function resume(lastID: number, until: number): Promise<string[]> {
     const { port } = app.app.server.address() as AddressInfo
     const headers = { accept: 'text/event-stream', 'last-event-id': String(lastID) }
@@ -113,7 +113,7 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
   test('is not cut off if it has taken everything when it is looked at again', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.now() })
     const calm = eventHub(app.db, { heartbeatMs: 15_000, readerMs: 30_000 })
-    // Without a socket at first, it takes nothing.
+    // Without a socket it reads nothing.
     const response = new http.ServerResponse(new http.IncomingMessage(new Socket()))
     const { epoch } = await findFeedBounds(app.db)
     calm.open(response, { after: await newestSeq(), epoch, filter: {}, filterNow: async () => ({}) })

@@ -20,7 +20,7 @@ forEachDatabase('the stream of events', (open) => {
   })
   after(() => agent.destroy())
 
-  /** Follows the stream until it has seen enough events. */
+  /** Follows the stream until it has enough events. */
   async function follow(
     path: string,
     count: number,
@@ -50,7 +50,7 @@ forEachDatabase('the stream of events', (open) => {
     return seen
   }
 
-  test('200 with what was, then with what happens', async () => {
+  test('200 with past events, then with new ones', async () => {
     await newShipment(app)
     const following = follow('/v1/events', 4)
     await newShipment(app)
@@ -103,7 +103,7 @@ forEachDatabase('the stream of events', (open) => {
       )
   })
 
-  test('a reader that takes nothing gets everything once it reads, and nobody waits for it', async () => {
+  test('a stalled reader gets everything once it reads, and delays no other', async () => {
     const { seq } = (await app.call('GET', '/v1/events?limit=200')).body.at(-1)
     const slow = http.get({
       host: '127.0.0.1',
@@ -125,7 +125,7 @@ forEachDatabase('the stream of events', (open) => {
     slow.destroy()
   })
 
-  test('200 waits for something new as long as it is asked to, and no longer', async () => {
+  test('200 after waiting for a new event no longer than asked', async () => {
     const { seq } = (await app.call('GET', '/v1/events?limit=200')).body.at(-1) ?? { seq: 0 }
     const last = (await app.call('GET', `/v1/events?after=${seq}&limit=200`)).body.at(-1)?.seq ?? seq
     const waiting = app.call('GET', `/v1/events?after=${last}`, { headers: { prefer: 'wait=20' } })
@@ -193,7 +193,7 @@ forEachDatabase('the stream of events', (open) => {
     server.close()
   })
 
-  test('says how far it has come although nothing is for its reader, who resumes from there', async () => {
+  test('reports its position although no event matches, and the reader resumes there', async () => {
     await newShipment(app)
     const newest = (await app.call('GET', '/v1/events?last=1')).body[0].seq
     const hub = eventHub(app.db, { heartbeatMs: 5 })
@@ -216,14 +216,14 @@ forEachDatabase('the stream of events', (open) => {
   test('a stream that ends while something is read for it is left alone', async () => {
     await newShipment(app)
     const hub = eventHub(app.db)
-    // It is at no socket, so that it stays as it is when it has ended.
+    // It has no socket, so its state does not change after the end.
     const response = new http.ServerResponse(new http.IncomingMessage(new Socket()))
     const errors: Error[] = []
     response.on('error', (error) => errors.push(error))
     const { epoch } = await findFeedBounds(app.db)
     hub.open(response, { after: 0, epoch, filter: {}, filterNow: async () => ({}) })
     response.end()
-    // What was being read for it has been read when this has.
+    // After these requests, pending reads of the stream have ended.
     for (let i = 0; i < 5; i++) await app.call('GET', '/v1/events')
     hub.close()
     assert.deepEqual(errors, [])

@@ -1,4 +1,4 @@
-/** Who did something is an id that is never given to another, shown with the name that it had then. */
+/** An actor is an id that is never reused, shown with the name that it had at the time. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
@@ -56,7 +56,7 @@ forEachDatabase('an actor', (open) => {
     }
   })
 
-  test('what stood in the events before has no name, and is found as it stands', async () => {
+  test('actors of earlier releases have no name and are found as stored', async () => {
     const shipment = await newShipment(app)
     await app.db.change(async () => ({
       writes: [

@@ -8,7 +8,7 @@ import { Service } from '../services/schema.ts'
 import { Address, ShownShipment } from '../shipments/schema.ts'
 import { PERSONAL, redactedBody, redactedDoc } from './personal.ts'
 
-/** Everything that is shown of a move and of what belongs to it. */
+/** All schemas of a move and of what belongs to it. */
 const SCHEMAS: [string, TObject, ErasureRules][] = [
   ['a move', ShownMove, PERSONAL.moves],
   ['a customer', Customer, (PERSONAL.moves as ErasureRules).customer as ErasureRules],
@@ -32,12 +32,12 @@ describe('the table of what an erasure does', () => {
         .filter(([member, each]) => isFreeText(each) && rules[member] === 'kept')
         .map(([member]) => `${member} of ${name}`),
     )
-    // The issue of erasing is who and where exactly; which town and what kind of goods are for statistics.
+    // An erasure removes persons and exact places; towns and kinds of goods stay for statistics.
     const decided = ['city', 'state', 'postalCode', 'country'].map((member) => `${member} of an address`)
     assert.deepEqual(kept, ['shipmentType of a shipment', ...decided])
   })
 
-  test('is found by what an event is about; what it does not know is erased whole', () => {
+  test('is found by the subject of an event; unknown kinds are erased completely', () => {
     assert.equal(redactedDoc('services/1', '{"code":"CRATE","name":"Ada"}'), '{"code":"CRATE","name":"[erased]"}')
     assert.equal(redactedDoc('unknown/1', '{"code":"CRATE"}'), '{"code":"[erased]"}')
     assert.equal(redactedDoc('moves/1', 'null'), 'null')

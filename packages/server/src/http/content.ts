@@ -126,14 +126,16 @@ const UNKNOWN_BASE = {
 const MERGE_CONFLICT = {
   code: 'merge_conflict',
   reason: 'stale',
-  detail: 'Somebody changed what you are changing. Nothing was written.',
+  detail: 'The same members have changed since your version. Nothing was written.',
 } as const
 
 /** The maximum number of changes in a merge. Records have less than a quarter of that. */
 const MERGED_CHANGES_MAX = 1_000
 
 const tooManyChanges = () =>
-  invalidContent([{ pointer: '', detail: `A merge may change ${MERGED_CHANGES_MAX} members.`, code: 'too_many' }])
+  invalidContent([
+    { pointer: '', detail: `A merge may change at most ${MERGED_CHANGES_MAX} members.`, code: 'too_many' },
+  ])
 
 /** The version to merge from, if the client asks for a merge. It requires If-Match: *, because a stale If-Match must be refused. */
 export function mergeBaseOf(request: FastifyRequest): string | undefined {

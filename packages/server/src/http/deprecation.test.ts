@@ -11,7 +11,7 @@ import { appErrorOf, sendProblem } from './problem.ts'
 
 const ENDING: Deprecation = { since: '2026-01-01', sunset: '2027-01-01', successor: '/v2/parcels' }
 
-/** A service with one route that is to go, asked at a time. */
+/** A service with one deprecated route, called at a time. */
 async function asked(now: string, deprecation: Deprecation | undefined = ENDING, publicUrl = '') {
   const app = Fastify()
   const openapi = openapiOf(app, '1.2.3', publicUrl)
@@ -38,7 +38,7 @@ async function asked(now: string, deprecation: Deprecation | undefined = ENDING,
 }
 
 describe('a route that is to go', () => {
-  test('200 with since when, until when and what instead, beside the links it has anyway', async () => {
+  test('200 with Deprecation, Sunset and the successor, beside its other links', async () => {
     const { answer, operation } = await asked('2026-12-31T23:59:59.999Z')
     assert.equal(answer.statusCode, 200)
     assert.equal(answer.headers.deprecation, '@1767225600')

@@ -51,6 +51,6 @@ export function negotiate(accept: string | undefined, offered: readonly string[]
   // Some clients name the charset, which the offered type must then have as a parameter.
   const available = [...offered, ...offered.map((type) => `${type};charset=utf-8`)]
   const chosen = new Negotiator({ headers: { accept } }).mediaType(available)
-  if (!chosen) throw new AppError('not_acceptable', `This is available as ${offered.join(', ')}.`)
+  if (!chosen) throw new AppError('not_acceptable', `This is only available as ${offered.join(', ')}.`)
   return chosen.split(';')[0]!
 }

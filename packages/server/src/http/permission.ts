@@ -14,7 +14,9 @@ export function challengeOf(attributes: Record<string, string> = {}): string {
 export function forbidden(missing: readonly string[]): AppError {
   const [first] = missing
   const detail =
-    missing.length === 1 ? `This needs the scope ${first}.` : `This needs the scopes ${missing.join(', ')}.`
+    missing.length === 1
+      ? `Your account does not allow this. It needs the scope ${first}.`
+      : `Your account does not allow this. It needs the scopes ${missing.join(', ')}.`
   return new AppError('insufficient_scope', detail, {
     missingScopes: missing,
     challenge: challengeOf({ error: 'insufficient_scope', scope: missing.join(' ') }),
@@ -23,7 +25,9 @@ export function forbidden(missing: readonly string[]): AppError {
 
 /** The 403 of a caller whose credential is restricted to other channels. */
 export const channelNotAllowed = (allowed: readonly string[]): AppError =>
-  new AppError('channel_not_allowed', `This credential may write through ${allowed.join(', ')} only.`, { allowed })
+  new AppError('channel_not_allowed', `This credential may only write through the channels ${allowed.join(', ')}.`, {
+    allowed,
+  })
 
 /** 403 unless the caller has all of these scopes. */
 export function requireScopes({ principal }: Pick<FastifyRequest, 'principal'>, scopes: readonly string[]): void {

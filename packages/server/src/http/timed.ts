@@ -6,4 +6,6 @@ export type Timed = <Result>(reply: FastifyReply, work: () => Promise<Result>) =
 
 /** The 503 after the time limit. A change is abandoned before that, so it cannot commit later. */
 export const tookTooLong = (): AppError =>
-  new AppError('unavailable', 'This took too long and was given up. Nothing was written.', { retryAfterS: 1 })
+  new AppError('unavailable', 'The request took too long and was stopped. Nothing was written. Try again.', {
+    retryAfterS: 1,
+  })

@@ -1,4 +1,4 @@
-/** What it costs to refuse content, counted in steps: reads of the content. */
+/** The cost of refusing content, counted in reads of the content. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type TSchema, Type } from 'typebox'
@@ -82,7 +82,7 @@ test('content that is only a little beyond is complained about whole, as before'
   ])
 })
 
-describe('members that nobody knows', () => {
+describe('unknown members', () => {
   const MEMBERS = { writable: ['name', 'reference'], readOnly: ['id'] }
 
   test('are listed up to 100, and the rest is counted', () => {
@@ -105,7 +105,7 @@ describe('answers are short however long the names are that were sent', () => {
   const long = 'n'.repeat(1_000)
   const bytesFor = (action: () => unknown) => JSON.stringify(refusalOf(action).members).length
 
-  test('of members that nobody knows', () => {
+  test('of unknown members', () => {
     assert.ok(JSON.stringify(memberViolations({ writable: [], readOnly: [] }, {}, { [long]: 1 })).length < 300)
     assert.ok(JSON.stringify(validate({ name: 'x', [long]: 1 })).length < 300)
   })

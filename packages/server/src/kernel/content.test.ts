@@ -53,7 +53,7 @@ test('violations further in say where', () => {
   assert.deepEqual(listed(violations), ['/address/color unknown_member', '/address/id read_only'])
 })
 
-test('the writable members are complete, with null for what is missing, and nothing else', () => {
+test('the writable members are complete, with null for missing ones, and nothing else', () => {
   assert.deepEqual(writableOf(MEMBERS, { name: 'x', id: '1', color: 'red' }), { name: 'x', deliveryDate: null })
   assert.deepEqual(writableOf(MEMBERS, { name: '', deliveryDate: false }), { name: '', deliveryDate: false })
 })

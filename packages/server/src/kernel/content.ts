@@ -65,7 +65,7 @@ export const withReadOnlyCodes = (violations: Violation[], readOnly: readonly st
   violations.map((violation) => {
     const isMade = 'pointer' in violation && readOnly.some((name) => violation.pointer === `${at}/${name}`)
     return isMade && violation.code === 'unknown_member'
-      ? { ...violation, detail: 'Is made by the server; leave it out.', code: 'read_only' }
+      ? { ...violation, detail: 'Is set by the server; leave it out.', code: 'read_only' }
       : violation
   })
 

@@ -5,7 +5,7 @@ import { changesBetween, type FieldChange } from './diff.ts'
 import type { Json, JsonObject } from './json.ts'
 import { jsonPatch } from './patch.ts'
 
-describe('what differs', () => {
+describe('differences', () => {
   const table: [what: string, before: JsonObject, after: JsonObject, changes: FieldChange[]][] = [
     ['nothing', { a: 1, b: { c: [1] } }, { b: { c: [1] }, a: 1 }, []],
     ['a value', { a: 1 }, { a: 2 }, [{ path: '/a', from: 1, to: 2 }]],
@@ -59,7 +59,7 @@ describe('the laws of differing', () => {
     object: fc.dictionary(names, tie('value'), { maxKeys: 4, noNullPrototype: true }),
   }))
 
-  test('the changes, applied to what was, lead to what is', () => {
+  test('the changes, applied to the old version, give the new one', () => {
     fc.assert(
       fc.property(object, object, (before, after) => {
         const operations = changesBetween(before, after).map(

@@ -23,7 +23,7 @@ test('an id is a UUIDv7 in lower case that tells when it was made', () => {
   assert.equal(instantOfId(id), '2026-11-15T12:01:00.000Z')
 })
 
-test('ids increase while the clock stands still, also beyond what a millisecond can count', () => {
+test('ids increase while the clock stands still, also beyond the counter of a millisecond', () => {
   const ids = Array.from({ length: 10_000 }, () => newId(later(2)))
   assertIncreasing(ids)
   assert.ok(ids.every((id) => UUID_V7.test(id)))
@@ -44,7 +44,7 @@ test('ids of one millisecond differ in more than their counter, also beyond the 
   assert.equal(new Set(tails).size, tails.length)
 })
 
-test('a UUID is told from what is none', () => {
+test('a UUID is distinguished from other text', () => {
   assert.ok(isUuid('019a86d8-7a00-7000-8000-000000000001'))
   assert.ok(isUuid('019A86D8-7A00-7000-8000-000000000001'))
   for (const text of [
@@ -71,7 +71,7 @@ test('a locator is six characters without vowels and look-alikes', () => {
   assert.ok(new Set(locators).size > 490, 'and hardly a locator twice')
 })
 
-test('what is no locator is told from one', () => {
+test('a locator is distinguished from other text', () => {
   assert.ok(isLocator('BCDFGH'))
   for (const text of ['', 'BCDFG', 'BCDFGHJ', 'ABCDFG', 'BCDFG0', 'BCDFG1', 'BCDFG2', 'BCDFG5', 'BCDF-H', 'BCDFGH\n'])
     assert.equal(isLocator(text), false, JSON.stringify(text))

@@ -99,7 +99,7 @@ describe('an instant as others write it', () => {
     test(`${text} is ${ours}`, () => assert.equal(instantFrom(text), ours))
 })
 
-describe('what is no instant', () => {
+describe('invalid instants', () => {
   for (const text of [
     '',
     'now',

@@ -13,7 +13,7 @@ const record = (): JsonObject => ({
   'm~n': 2,
   '': 'no name',
 })
-/** The record with some members as they are then; one that is undefined is gone. */
+/** The record with some members changed; undefined removes one. */
 const recordWith = (changes: { [name: string]: Json | undefined }): JsonObject =>
   Object.fromEntries(
     Object.entries({ ...record(), ...changes }).filter(([, value]) => value !== undefined),
@@ -195,7 +195,7 @@ test('as many operations as are allowed are applied', () => {
   assert.equal(((jsonPatch(record(), operations) as JsonObject).list as Json[]).length, 3 + PATCH_OPERATIONS_MAX)
 })
 
-test('a patch can be applied again: what it put in is not part of it', () => {
+test('a patch can be applied again: added values are copies', () => {
   const operations: Json[] = [
     { op: 'add', path: '/made', value: { a: '1' } },
     { op: 'test', path: '/made', value: { a: '1' } },

@@ -26,7 +26,7 @@ export function parseJson(bytes: Uint8Array): Json {
     throw new AppError('invalid_json', 'The content is not valid UTF-8.')
   }
   if (bytes.length > JSON_MEMBERS_MAX * MEMBER_BYTES_MIN && membersIn(bytes) > JSON_MEMBERS_MAX) {
-    const detail = `JSON may have ${JSON_MEMBERS_MAX} members.`
+    const detail = `JSON may have at most ${JSON_MEMBERS_MAX} members.`
     throw new AppError('invalid_json', detail, { errors: [{ pointer: '', detail, code: 'too_many' }] })
   }
   let value: Json
@@ -82,7 +82,7 @@ function inspect(value: Json, pointer: string, depth: number, found: { errors: V
   if (typeof value === 'string') {
     if (!isSafeText(value)) say(pointer, 'Text with a NUL or a lone surrogate is not accepted.', 'unsafe_text')
   } else if (value === null || typeof value !== 'object') return
-  else if (depth > JSON_DEPTH_MAX) say(pointer, `JSON may be nested ${JSON_DEPTH_MAX} levels deep.`, 'too_deep')
+  else if (depth > JSON_DEPTH_MAX) say(pointer, `JSON may be nested at most ${JSON_DEPTH_MAX} levels deep.`, 'too_deep')
   else if (Array.isArray(value))
     for (const [i, item] of value.entries()) inspect(item, `${pointer}/${i}`, depth + 1, found)
   else

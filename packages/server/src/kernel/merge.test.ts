@@ -24,7 +24,7 @@ describe('two paths are the same matter', () => {
     })
 })
 
-/** Records of the shape ours have: fields, an address, and names of the client's own. */
+/** Records with fields, an address, and metadata. */
 const text = fc.constantFrom('x', 'y', 'z')
 const record = fc.record(
   {
@@ -36,7 +36,7 @@ const record = fc.record(
   { noNullPrototype: true },
 ) as fc.Arbitrary<JsonObject>
 
-/** A base, and two records made from it that differ in few members, so that often nothing overlaps. */
+/** A base, and two records derived from it that differ in few members, so that often nothing overlaps. */
 const names = fc.subarray(['reference', 'deliveryDate', 'pickupAddress', 'metadata'], { maxLength: 2 })
 const threeSides = fc.tuple(record, record, record, names, names).map(([base, theirs, mine, theirNames, myNames]) => {
   const edited = (other: JsonObject, members: string[]): JsonObject => ({
@@ -46,7 +46,7 @@ const threeSides = fc.tuple(record, record, record, names, names).map(([base, th
   return { base, theirs: edited(theirs, theirNames), mine: edited(mine, myNames) }
 })
 
-/** What a record says, with null and absent meaning the same. */
+/** The content of a record, with null and absent as equal. */
 const meaning = (value: JsonObject) => changesBetween({}, value).sort((a, b) => (a.path < b.path ? -1 : 1))
 
 describe('a merge never loses a change of either side', () => {
@@ -81,7 +81,7 @@ describe('a merge never loses a change of either side', () => {
   })
 })
 
-test('what was changed can be undone: the record then says what it said before, and the one it was made from is as it was', () => {
+test('changes can be undone without modifying the record', () => {
   fc.assert(
     fc.property(record, record, (before, after) => {
       const kept = structuredClone(after)

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
 export type Position = { value: string | null; id: string }
 
 const malformed = () =>
-  new AppError('invalid_cursor', 'The cursor is not one of ours, or belongs to another list. Start again without it.', {
+  new AppError('invalid_cursor', 'The cursor is invalid or belongs to another list. Start again without a cursor.', {
     errors: [{ parameter: 'cursor', detail: 'Is not valid here.', code: 'invalid' }],
   })
 

@@ -1,4 +1,4 @@
-/** What a patch may cost. Steps are counted, so nothing here depends on how fast the machine is. */
+/** The cost of patches, counted in steps, so that the speed of the machine does not matter. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listed, refusalOf } from '../../test/refusal.ts'
@@ -112,7 +112,7 @@ describe('400 for paths and depths that no record has', () => {
     assert.deepEqual(code(moving), ['invalid_json_patch', '/2 too_deep'])
   })
 
-  test('100 of what is wrong are listed, and how many more there are', () => {
+  test('100 violations are listed, and how many more there are', () => {
     const { members } = refusalOf(() => jsonPatch(record(), Array(100).fill({ op: 'x', path: 'y' })))
     assert.deepEqual([members.errors!.length, members.moreErrors], [100, 100])
   })

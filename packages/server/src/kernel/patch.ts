@@ -34,7 +34,7 @@ const INDEX = /^(0|[1-9]\d*)$/
 export const patchBudget = (): Budget =>
   budgetOf(
     JSON_BYTES_MAX,
-    () => new AppError('body_too_large', 'The patch makes more than 1 MiB of JSON. Nothing was changed.'),
+    () => new AppError('body_too_large', 'The patch creates more than 1 MiB of JSON. Nothing was changed.'),
   )
 
 /** 413 for a record that a patch has made larger than content may be. */
@@ -94,7 +94,7 @@ function isApplied(holder: JsonObject, operation: RawOperation, i: number, budge
 }
 
 function tooDeep(i: number): AppError {
-  const detail = `JSON may be nested ${JSON_DEPTH_MAX} levels deep.`
+  const detail = `JSON may be nested at most ${JSON_DEPTH_MAX} levels deep.`
   return new AppError('invalid_json_patch', detail, { errors: [{ pointer: `/${i}`, detail, code: 'too_deep' }] })
 }
 
@@ -140,7 +140,7 @@ function operationsOf(patch: Json): RawOperation[] {
   const wrong = (pointer: string, detail: string) => errors.push({ pointer, detail, code: 'invalid_operation' })
   if (!Array.isArray(patch)) throw new AppError('invalid_json_patch', 'A JSON Patch is an array of operations.')
   if (patch.length > PATCH_OPERATIONS_MAX) {
-    throw new AppError('invalid_json_patch', `A JSON Patch may hold ${PATCH_OPERATIONS_MAX} operations.`)
+    throw new AppError('invalid_json_patch', `A JSON Patch may have at most ${PATCH_OPERATIONS_MAX} operations.`)
   }
   for (const [i, operation] of patch.entries()) {
     if (!isObject(operation)) {

@@ -7,7 +7,7 @@ import { type IfMatch, isTagAsSent, mismatchOf, parseIfMatch, refused } from './
 
 const TAG = 'abcdefghijklmnopqrstu0'
 const OTHER = 'zyxwvutsrqponmlkjihgf9'
-/** Tags are base64url, so they may end as a suffix does, or in the dash that begins one. */
+/** Tags are base64url, so they may end like a suffix, or in a dash. */
 const DASHED = 'abcdefghijklmnopqrstu-'
 const LIKE_SUFFIXED = 'abcdefghijklmnopqrs-br'
 const CURRENT = { id: 'the id', eTag: TAG, lastUpdated: '2026-11-15T12:00:00.000Z' }
@@ -107,7 +107,7 @@ test('whatever stands in If-Match, it is read or refused as an error of the clie
   )
 })
 
-test('a tag is recognised with what a proxy added, and with nothing else', () => {
+test('a tag is recognised with the suffixes of proxies, and with no others', () => {
   for (const sent of [TAG, `${TAG}-gzip`, `${TAG}--gzip`, `${TAG};gzip`, `${TAG}-br`, `${TAG}-zstd`])
     assert.equal(isTagAsSent(sent, TAG), true, sent)
   for (const sent of ['', OTHER, `x${TAG}`, `${TAG}x`, `${TAG}~-gzip`, TAG.slice(0, -1), '-gzip'])
@@ -139,7 +139,7 @@ describe('a write is refused', () => {
       assert.deepEqual(refused(refusal, CURRENT).members, { reason, current: CURRENT })
     })
 
-  test('412 with a weak form of a tag that would prove it too', () => {
+  test('412 with a weak form of another proving tag', () => {
     const refusal = mismatchOf([{ tag: OTHER, weak: true }], { record: CURRENT, alsoProving: [OTHER] })
     assert.equal(refusal?.reason, 'weak')
   })

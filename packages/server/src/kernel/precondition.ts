@@ -74,7 +74,7 @@ export type Refusal = {
 }
 
 export const UNKNOWN_VERSION =
-  'No tag in If-Match is that of a version of this record. Nothing was written. Send the eTag of the version you read.'
+  'No tag in If-Match belongs to a version of this record. Nothing was written. Send the eTag of the version you read.'
 const STALE_VERSION =
   'The record has changed since the version you hold. Nothing was written. Compare with current, then send your change again with its eTag.'
 const WEAK_TAG =
@@ -83,7 +83,7 @@ const WEAK_TAG =
 export const preconditionRequired = (): AppError =>
   new AppError(
     'precondition_required',
-    'Send If-Match with the eTag of the version you read, or If-Match: * to write whatever the version is.',
+    'Send If-Match with the eTag of the version you read, or If-Match: * to write to any version.',
   )
 
 /** Why If-Match does not name the current version; undefined if it does. */

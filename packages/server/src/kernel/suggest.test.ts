@@ -4,7 +4,7 @@ import { suggestionFor } from './suggest.ts'
 
 const KNOWN = ['shipmentType', 'deliveryDate', 'scheduledDeliveryDate', 'pickupAddress', 'reference', 'metadata']
 
-describe('what was probably meant', () => {
+describe('suggestions', () => {
   for (const [word, meant] of [
     ['delivryDate', 'deliveryDate'],
     ['deliverDate', 'deliveryDate'],

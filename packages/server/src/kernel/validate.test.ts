@@ -111,7 +111,7 @@ describe('each kind of violation', () => {
       assert.deepEqual(listed(validate(value)), violations))
 })
 
-test('details say what would be right, for people', () => {
+test('details tell people what is expected', () => {
   const details = (value: object) => validate({ name: 'x', ...value }).map(({ detail }) => detail)
   assert.deepEqual(details({ weight: 'x' }), ['Must be a whole number.'])
   assert.deepEqual(details({ day: 'x' }), ['Must be a calendar date, YYYY-MM-DD, that exists.'])

@@ -52,7 +52,7 @@ function ruleViolations(
   const outOfRange = (detail: string) => violations.push({ pointer: '/expiresAt', detail, code: 'out_of_range' })
   if (instant !== undefined && instant <= now) outOfRange('Must be in the future.')
   if (instant !== undefined && end !== null && instant > end)
-    outOfRange(`Must not be after ${end}, when the credential that makes it ends.`)
+    outOfRange(`Must not be after ${end}, when your own credential ends.`)
   return violations
 }
 

@@ -13,7 +13,7 @@ forEachDatabase('the store of keys', (open) => {
   /** A key, its child and its grandchild. */
   async function threeGenerations(): Promise<[string, string, string]> {
     const { secret: _, ...first } = await keyIn(app.db, {}, app.time.now)
-    // Made by a node whose clock is behind.
+    // Created by a node whose clock is behind.
     const [child, grandchild] = [newId(0), newId(1)]
     await app.db.change(async () => ({
       writes: [
@@ -26,7 +26,7 @@ forEachDatabase('the store of keys', (open) => {
   }
   const familyOf = async (id: string) => (await listFamily(app.db, id, 10)).map(({ key }) => key.id)
 
-  test('a family is a key and all that came of it, the key itself first', async () => {
+  test('a family is a key and all its descendants, the key itself first', async () => {
     const [first, child, grandchild] = await threeGenerations()
     assert.deepEqual(await familyOf(first), [first, child, grandchild])
     assert.deepEqual(await familyOf(child), [child, grandchild])
@@ -35,7 +35,7 @@ forEachDatabase('the store of keys', (open) => {
     assert.equal((await listFamily(app.db, first, 2)).length, 2)
   })
 
-  test('a key that has made another since it was read is not deleted', async () => {
+  test('a key that has created another since the read is not deleted', async () => {
     const [first] = await threeGenerations()
     const alone = await listAlone(app.db, first)
     await assertCurrent(app.db, countCreatedKey(first))
@@ -50,13 +50,13 @@ forEachDatabase('the store of keys', (open) => {
     await assertStale(app.db, deleteKeyRows(family))
   })
 
-  test('a key that is gone makes no child', async () => {
+  test('a deleted key creates no child', async () => {
     const [first] = await threeGenerations()
     await assertCurrent(app.db, deleteKeyRows(await listAlone(app.db, first)))
     await assertStale(app.db, countCreatedKey(first))
   })
 
-  test('the children of a key that goes are its maker’s', async () => {
+  test('the children of a deleted key belong to its parent', async () => {
     const [first, child, grandchild] = await threeGenerations()
     await assertCurrent(app.db, reassignChildren(child))
     await assertCurrent(app.db, deleteKeyRows(await listAlone(app.db, child)))

@@ -1,4 +1,4 @@
-/** What a key may do to other keys: hand on no more than it has, and revoke nothing that can do more. */
+/** What a key may do to other keys: grant no more than it has, and revoke nothing that can do more. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Body, startTestApp, type TestApp } from '../../test/app.ts'
@@ -14,7 +14,7 @@ const MANAGER = ['keys:manage', 'moves:read']
 forEachDatabase('keys that make keys', (open) => {
   let database: TestDatabase
   let app: TestApp
-  /** Another node on the same database, which learns of a revocation only when it looks again. */
+  /** Another node on the same database, which notices a revocation only when its cache expires. */
   let other: TestApp
   let provider: IdentityProvider
   let made = 0
@@ -95,7 +95,7 @@ forEachDatabase('keys that make keys', (open) => {
     const headers = {
       authorization: `Bearer ${await provider.token(app.time.now, { exp, scope: MANAGER.join(' ') })}`,
     }
-    // Tokens are accepted for a minute after their end.
+    // Tokens are accepted for a minute after their expiry.
     const end = (exp + 60) * 1000
     assert.equal((await post(headers)).body.expiresAt, new Date(end).toISOString())
     assert.equal((await post(headers, { expiresAt: new Date(end + 1).toISOString() })).status, 422)
@@ -103,7 +103,7 @@ forEachDatabase('keys that make keys', (open) => {
     assert.deepEqual([createdBy, createdByName, parentID], ['ada', null, null])
   })
 
-  test('a child says who made it', async () => {
+  test('a child shows its maker', async () => {
     const maker = await first({ name: 'maker of children' })
     const { createdBy, createdByName, parentID } = await childOf(maker)
     assert.deepEqual([createdBy, createdByName, parentID], [`key:${maker.id}`, 'maker of children', maker.id])
@@ -142,7 +142,7 @@ forEachDatabase('keys that make keys', (open) => {
     assert.equal((await revoke(manager, child)).status, 204)
     assert.deepEqual(await Promise.all([child, grandchild, last].map(worksStill)), [false, true, true])
     assert.equal((await app.call('GET', `/v1/keys/${grandchild.id}`)).body.parentID, child.id)
-    // The line of makers holds although one of them is gone.
+    // The ancestry stays intact although one key is deleted.
     const before = (await app.call('GET', '/v1/events?last=1')).body.at(-1)
     assert.equal((await revoke(manager, maker, '?cascade=true')).status, 204)
     assert.deepEqual(await Promise.all([maker, grandchild, last, stranger].map(worksStill)), [

@@ -87,7 +87,7 @@ export function keysRevoked({ revoked, relatives, isCascade }: Family, ctx: Cont
   if (relatives.length > FAMILY_MAX)
     throw new AppError(
       'cascade_too_large',
-      `More than ${FAMILY_MAX} keys came of this one. Revoke those that it made first, each with cascade.`,
+      `This key has more than ${FAMILY_MAX} descendants. Revoke the keys that it created first, each with cascade.`,
     )
   const events = relatives.map(({ key }) => appendEvent(ctx, deletedEvent(subjectOf(key, 'key.deleted'), key, ctx.now)))
   return [...(isCascade ? [] : [reassignChildren(revoked.id)]), deleteKeyRows(relatives), ...events]

@@ -30,7 +30,7 @@ forEachDatabase('lists of moves', (open) => {
     assert.deepEqual((await read(app, '/v1/moves'))[3], made.a)
   })
 
-  test('filters find what they say, in the query and as content', async () => {
+  test('filters select the right moves, in the query and as content', async () => {
     const filters: [query: string, content: Body, found: string][] = [
       ['status=SUBMITTED', { status: ['SUBMITTED'] }, 'a'],
       ['status=SUBMITTED,DRAFT', { status: ['SUBMITTED', 'DRAFT'] }, 'd c b a'],
@@ -49,7 +49,7 @@ forEachDatabase('lists of moves', (open) => {
     }
   })
 
-  test('200 for QUERY by the customer, who never stands in a URL', async () => {
+  test('200 for QUERY by the customer, who must not appear in a URL', async () => {
     for (const [customer, found] of [
       ['ada', 'b a'],
       ['BYR', 'a'],
@@ -61,7 +61,7 @@ forEachDatabase('lists of moves', (open) => {
     assert.equal((await app.call('GET', '/v1/moves?customer=ada')).status, 400)
   })
 
-  test('sort goes both ways by what a move has, and 400 by what it has not', async () => {
+  test('200 for sorting in both directions, and 400 for an unknown sort field', async () => {
     for (const [sort, found] of [
       ['createdAt', 'a b c d'],
       ['-createdAt', 'd c b a'],

@@ -134,7 +134,7 @@ forEachDatabase('the status of a move', (open) => {
     assert.deepEqual(await rowsOf(app.db), before)
   })
 
-  test('409 for any other status, with what may be asked for; 422 for none that exists', async () => {
+  test('409 for any other status, with the allowed ones; 422 for an unknown status', async () => {
     const { move } = await moveWith('SUBMITTED')
     const other = await cancel(move, { status: 'COMPLETED' })
     assert.equal(other.status, 409)

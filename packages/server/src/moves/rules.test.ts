@@ -18,7 +18,7 @@ import {
 } from './rules.ts'
 import type { Move, MoveStatus } from './schema.ts'
 
-/** The facts of a shipment by its status; one that was diverted on the road says so. */
+/** The facts of a shipment by its status; one that was diverted in transit says so. */
 function factsOf(text: string): ShipmentFacts {
   const [status = ''] = text.split(' ', 1)
   return {
@@ -43,7 +43,7 @@ describe('the status of a move follows from its shipments', () => {
     [['DELIVERED'], 'COMPLETED'],
     [['CANCELED'], 'CANCELED'],
     [['TERMINATED_FOR_CAUSE'], 'CANCELED'],
-    // The one that is furthest decides,
+    // The furthest shipment decides,
     [['DRAFT', 'DRAFT'], 'DRAFT'],
     [['DRAFT', 'SUBMITTED'], 'SUBMITTED'],
     [['DRAFT', 'REJECTED'], 'SUBMITTED'],
@@ -53,7 +53,7 @@ describe('the status of a move follows from its shipments', () => {
     [['APPROVED', 'IN_TRANSIT'], 'IN_PROGRESS'],
     [['DRAFT', 'DIVERSION_REQUESTED (on the road)'], 'IN_PROGRESS'],
     [['DRAFT', 'SUBMITTED', 'REJECTED', 'APPROVED', 'IN_STORAGE'], 'IN_PROGRESS'],
-    // but it is not over before all have arrived,
+    // but the move is not completed before all are delivered,
     [['DELIVERED', 'DELIVERED'], 'COMPLETED'],
     [['DELIVERED', 'IN_TRANSIT'], 'IN_PROGRESS'],
     [['DELIVERED', 'APPROVED'], 'IN_PROGRESS'],
@@ -111,7 +111,7 @@ test('a canceled move says when, and takes no more shipments', () => {
 const CUSTOMER = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '208-555-0100' }
 
 describe('a new move', () => {
-  test('has every member, with null for what was not said', () => {
+  test('has every member, with null for missing ones', () => {
     const made = moveFrom({}, contextWith())
     const id = contextWith().newId()
     const { locator } = made
@@ -161,7 +161,7 @@ describe('a patch of a move', () => {
   const patched = (patch: JsonObject, expanded: object = {}): Move =>
     patchMove(current, mergePatch(current as unknown as JsonObject, patch), expanded, contextWith())
 
-  test('changes what was sent, and the version', () => {
+  test('changes the sent members and the version', () => {
     const next = patched({ customer: { phone: null }, remarks: 'Piano!', metadata: null })
     assert.deepEqual(changesBetween(current, next), [
       { path: '/customer/phone', from: '208-555-0100', to: null },

@@ -76,7 +76,7 @@ export function patchMove(current: Move, result: JsonObject, expanded: object, c
 export function requireCancelable({ status }: Move, asked: MoveStatus): void {
   if (asked === 'CANCELED') return
   const allowed = status === 'COMPLETED' || status === 'CANCELED' ? [] : ['CANCELED']
-  const detail = `The status of a move follows from its shipments; only CANCELED can be asked for, not ${asked}.`
+  const detail = `The status of a move follows from its shipments. You can only set CANCELED, not ${asked}.`
   throw new AppError('transition_not_allowed', detail, { allowed })
 }
 
@@ -92,7 +92,7 @@ export function followShipments(current: Move, shipments: readonly ShipmentFacts
 /** 409 for a canceled move, which takes no more shipments. */
 export function requireOpen(move: Move): void {
   if (move.canceledAt !== null)
-    throw new AppError('move_is_canceled', 'The move was canceled; it takes no more shipments.')
+    throw new AppError('move_is_canceled', 'The move was canceled and takes no more shipments. Create another move.')
 }
 
 /** A change of a move can change all its shipments at once, so their number is bounded. */
@@ -103,7 +103,7 @@ export function requireRoom(shipmentsMade: number): void {
   if (shipmentsMade >= SHIPMENTS_MAX)
     throw new AppError(
       'move_is_full',
-      `A move takes ${SHIPMENTS_MAX} shipments, deleted ones included. Open another move.`,
+      `A move can have ${SHIPMENTS_MAX} shipments, deleted ones included. Create another move.`,
     )
 }
 

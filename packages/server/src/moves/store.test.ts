@@ -9,7 +9,7 @@ import { type Reader, unguarded } from '../db/database.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { bumpMoveRevision, deleteMoveRow, findMove, formerMoveID, type StoredMove, updateMove } from './store.ts'
 
-/** The move as somebody else's change would leave it. */
+/** A concurrent change of the move. */
 const changed = ({ move }: StoredMove) => ({
   ...move,
   reference: 'changed',
@@ -19,7 +19,7 @@ const changed = ({ move }: StoredMove) => ({
 forEachDatabase('The store of moves', (open) => {
   const app = sharedApp(open)
 
-  /** A move, and the same as it was before somebody else changed it. */
+  /** A move before and after a concurrent change. */
   async function overtaken(): Promise<{ stale: StoredMove; current: StoredMove }> {
     const { id, eTag } = await newMove(app)
     const stale = (await findMove(app.db, id))!
@@ -27,7 +27,7 @@ forEachDatabase('The store of moves', (open) => {
     return { stale, current: (await findMove(app.db, id))! }
   }
 
-  /** A move, and the same as it was before a shipment came below it without changing it. */
+  /** A move before and after a new shipment below it. */
   async function overtakenBelow(): Promise<{ stale: StoredMove; current: StoredMove }> {
     const { id } = await newMove(app)
     await newShipment(app, { moveID: id })
@@ -51,7 +51,7 @@ forEachDatabase('The store of moves', (open) => {
     await assertCurrent(app.db, bumpMoveRevision(current, below))
   })
 
-  test('an update of the move itself does not mind what happens below it', async () => {
+  test('an update of the move itself ignores changes below it', async () => {
     const { stale } = await overtakenBelow()
     await assertCurrent(app.db, updateMove(stale, changed(stale)))
   })
@@ -69,7 +69,7 @@ forEachDatabase('The store of moves', (open) => {
     assert.equal(await findMove(app.db, `${id}0`), undefined)
   })
 
-  /** What is asked of the database for a move that is gone, and the id that is found. */
+  /** The queries for a deleted move, and the id that is found. */
   async function asked(idOrLocator: string): Promise<[string | undefined, string[]]> {
     const tables: string[] = []
     const column: Reader['column'] = (query) => {
@@ -79,7 +79,7 @@ forEachDatabase('The store of moves', (open) => {
     return [await formerMoveID({ ...app.db, column }, idOrLocator), tables]
   }
 
-  test('a locator that no deleted move had is one lookup, and what cannot be a locator is none', async () => {
+  test('an unknown locator costs one lookup, and other text costs none', async () => {
     const { id, locator } = await newMove(app)
     await app.call('DELETE', `/v1/moves/${id}`)
     assert.deepEqual(await asked('346789'), [undefined, ['former_locators WHERE locator =']])

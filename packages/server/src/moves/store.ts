@@ -45,8 +45,7 @@ export async function requireMoveOrDeleted(db: Reader, path = ''): Promise<{ id:
   return stored ? { id, stored } : { id }
 }
 
-export const moveNeverExisted = () =>
-  new AppError('move_not_found', 'There is and was no move with this id or locator.')
+export const moveNeverExisted = () => new AppError('move_not_found', 'No move has or ever had this id or locator.')
 
 /** The id of a move that may be deleted, by its id or its former locator. */
 export async function formerMoveID(db: Reader, idOrLocator: string): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { openMetrics } from './metrics.ts'
 
 const SECRET = 'correct-horse-battery-staple'
 
-/** A service with a log that can be read. */
+/** A service with a readable log. */
 async function logged({ db }: Pick<TestDatabase, 'db'>, level = 'debug') {
   const written: string[] = []
   const log = openLog(level, { write: (text: string) => void written.push(text) })
@@ -21,7 +21,7 @@ async function logged({ db }: Pick<TestDatabase, 'db'>, level = 'debug') {
   return {
     async send(options: InjectOptions) {
       const answer = await app.inject(options)
-      // A response is over a turn after its client has it.
+      // A response ends a turn after its client has it.
       await nextTurn()
       return answer
     },
@@ -40,7 +40,7 @@ async function logged({ db }: Pick<TestDatabase, 'db'>, level = 'debug') {
 }
 
 forEachDatabase('the log', (open) => {
-  test('has one line for a request, with what it was and what became of it', async (t) => {
+  test('has one line for a request, with its route and its result', async (t) => {
     const database = await open()
     t.after(database.discard)
     const service = await logged(database)
@@ -73,7 +73,7 @@ forEachDatabase('the log', (open) => {
     assert.equal(service.lines().length, 3)
   })
 
-  test('never holds what was sent, wherever in a request it stands', async (t) => {
+  test('never contains anything that a client sent', async (t) => {
     const database = await open()
     t.after(database.discard)
     const service = await logged(database)
@@ -179,7 +179,7 @@ describe('a line', () => {
   for (const [ip, address] of [
     ['192.0.2.7', '192.0.2.7'],
     ['2001:db8::1', '2001:db8::1'],
-    // A proxy that passes on what a client wrote.
+    // A proxy that passes on arbitrary text of a client.
     ['secret"', null],
   ] as const)
     for (const level of ['info', 'debug'])
@@ -227,7 +227,7 @@ describe('a line', () => {
     assert.deepEqual([principal, channel, durationMs], [forged, forged, 100])
   })
 
-  test('of a request comes before that of what happened after it', () => {
+  test('of a request comes before those of later events', () => {
     const written: string[] = []
     const log = openLog('debug', { write: (text: string) => void written.push(text) })
     const meter = openMetrics('1.2.3').meterOf('GET', '/x')

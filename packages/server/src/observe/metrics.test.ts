@@ -10,16 +10,16 @@ import { newestEvent, newShipment, newWebhook } from '../../test/fixtures.ts'
 import { histogramIn, observe } from './histogram.ts'
 import { openMetrics } from './metrics.ts'
 
-/** What is counted now, by name and labels as they are written. */
+/** The current metrics, by name and labels. */
 async function metricsOf({ app }: Pick<TestApp, 'app'>): Promise<Record<string, number>> {
-  // A response is over a turn after its client has it.
+  // A response ends a turn after its client has it.
   await nextTurn()
   const { body } = await app.inject('/metrics')
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 
-/** How much more there is of something after a while. */
+/** How much a metric grows during an action. */
 async function growth(app: TestApp, name: string, work: () => Promise<unknown>): Promise<number> {
   const before = (await metricsOf(app))[name] ?? 0
   await work()
@@ -69,7 +69,7 @@ forEachDatabase('/metrics', (open) => {
     assert.equal((await app.call('GET', '/metrics')).text.includes(id), false)
   })
 
-  test('counts what leads nowhere under one name', async () => {
+  test('counts unknown paths under one name', async () => {
     const lost = async () => {
       for (const path of ['/a', '/b', '/v1/nothing']) await app.call('GET', path)
     }
@@ -77,7 +77,7 @@ forEachDatabase('/metrics', (open) => {
     assert.equal(await growth(app, 'vanline_problems_total{code="route_not_found"}', lost), 3)
   })
 
-  test('counts refused versions by their reason, merges by what became of them, and replays', async () => {
+  test('counts refused versions by reason, merges by result, and replays', async () => {
     const { id, eTag } = await newShipment(app)
     const patch = (headers: Record<string, string>, content: object) => () =>
       app.call('PATCH', `/v1/shipments/${id}`, { headers, body: content })
@@ -98,7 +98,7 @@ forEachDatabase('/metrics', (open) => {
     assert.equal(await growth(app, merges('conflict'), patch(merge, { estimatedWeight: 3000 })), 1)
   })
 
-  test('says how much waits, and leaves out what cannot be had', async () => {
+  test('reports the queues, and omits gauges that fail', async () => {
     await newWebhook(app)
     await newShipment(app)
     await app.db.eventsNumbered()
@@ -132,7 +132,7 @@ forEachDatabase('/metrics', (open) => {
     await until(requests('GET', '/v1/events', 200), 1)
     const { seq } = await newestEvent(app)
     const waiting = await get(`/v1/events?after=${seq}`, 'Prefer: wait=30\r\n')
-    // Its head was read before that of a later request on another connection was answered.
+    // Its headers were read before a later request on another connection was answered.
     await fetch(`http://127.0.0.1:${port}/livez`)
     waiting.destroy()
     await until(requests('GET', '/v1/events', 499), 1)

@@ -18,7 +18,7 @@ test('ten refusals of an address have a line, the others are told as one number'
   assert.deepEqual(told, [{ address: '192.0.2.1', refusals: 990 }])
 })
 
-test('a minute later an address has lines again, and what was told is not told twice', (t) => {
+test('a minute later an address has lines again, and counts are reported once', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { told, linesOf, flush } = counted()
   linesOf('192.0.2.1', 11)

@@ -8,7 +8,7 @@ import { type Database, type EventLag, unguarded } from '../db/database.ts'
 const KEPT_UP: EventLag = { waiting: 0, seconds: 0, isFailing: false }
 
 forEachDatabase('/readyz', (open) => {
-  /** Asks a service whose database is not quite as it should be. */
+  /** Calls a service with a faulty database. */
   const asked = async (spoil: (db: Database) => Partial<Database>, use: (app: TestApp) => Promise<void>) => {
     const database = await open()
     const app = await startTestApp({ ...database, db: { ...database.db, ...spoil(database.db) } })

@@ -13,7 +13,7 @@ const PARENT = '00f067aa0ba902b7'
 
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Body; kind: number }
 
-/** The spans that a receiver of OTLP has got, with their attributes by name. */
+/** The spans that an OTLP receiver got, with their attributes by name. */
 const spansOf = ({ received }: Receiver): Span[] =>
   received
     .flatMap(({ body }) => body.resourceSpans as Body[])

@@ -15,7 +15,7 @@ import { openPostgres } from '../db/postgres/postgres.ts'
 
 type Settings = { unreadyAfterS?: number }
 
-/** Asks a service whose changes are done by something else. */
+/** Calls a service with a fake database. */
 async function served(
   database: TestDatabase,
   change: (db: Database) => Database['change'],
@@ -37,7 +37,7 @@ const readiness = async ({ call }: TestApp) => {
 }
 
 forEachDatabase('whether writes get through', (open) => {
-  /** A database that takes writes as long as it is told to, and counts them. */
+  /** A database that accepts writes on demand, and counts them. */
   const counted = async (
     use: (app: TestApp, at: { writes: number; isFull: boolean }) => Promise<void>,
     settings?: Settings,
@@ -151,7 +151,7 @@ test('degraded while another process holds the write lock of an SQLite file', as
   )
 })
 
-test('degraded on a full disk that has room for a page, but not for what clients write', async () => {
+test('degraded on a full disk with room for one page only', async () => {
   const database = await openTestSqlite()
   const limitPages = (more: number) =>
     database.db.change(async (tx) => {

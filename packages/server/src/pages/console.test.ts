@@ -66,14 +66,14 @@ describe('/console', () => {
     }
   })
 
-  test('404 for an asset that is not there, and for what lies outside of the files', async () => {
+  test('404 for a missing asset, and for paths outside the files', async () => {
     const app = appWith()
     assert.equal((await app.inject('/console/assets/b-2.js')).statusCode, 404)
     const outside = await app.inject('/console/%2e%2e/%2e%2e/package.json')
     assert.ok(!outside.body.includes('"name"'))
   })
 
-  test('the page is told where it is, its channel and the types that are accepted', async () => {
+  test('the page gets its path, its channel and the accepted types', async () => {
     const app = appWith({ publicUrl: 'https://x.example/ops', prefixes: ['prime'], shipmentTypes: ['HHG', 'A"<B'] })
     const { body } = await app.inject('/console')
     assert.ok(body.includes('<base href="/ops/console/">'))

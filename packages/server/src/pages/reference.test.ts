@@ -12,7 +12,7 @@ const SETTINGS = /createApiReference\('#app', (\{.*\})\)$/
 const referencesOf = (html: string): URL[] =>
   [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, reference]) => new URL(reference!, BASE))
 
-/** The scripts that stand in the page itself. */
+/** The inline scripts of the page. */
 const inlineScriptsOf = (html: string): string[] =>
   [...html.matchAll(SCRIPT_TAG)].filter(([, source]) => source === undefined).map(([, , text]) => text!)
 
@@ -63,7 +63,7 @@ forEachDatabase('GET /docs', (open) => {
         assert.match(source, /^('none'|'self'|'unsafe-inline'|'sha256-[A-Za-z0-9+/=]+'|data:|blob:)$/)
     })
 
-    test('200 with everything switched off that Scalar would ask of its makers', async () => {
+    test('200 with all third-party requests of Scalar switched off', async () => {
       const settings = settingsOf((await app.call('GET', '/docs')).text)
       assert.equal(settings.telemetry, false)
       assert.equal(settings.withDefaultFonts, false)

@@ -13,7 +13,7 @@ forEachDatabase('GET /.well-known/security.txt', (open) => {
       apiKeys: true,
     })
 
-    test('200 for everybody, as RFC 9116 has it, and good for less than a year', async () => {
+    test('200 without a credential, as RFC 9116 requires, valid for less than a year', async () => {
       const { statusCode, headers, body } = await app.app.inject(PATH)
       assert.equal(statusCode, 200)
       assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
@@ -45,7 +45,7 @@ forEachDatabase('GET /.well-known/security.txt', (open) => {
   describe('without a contact', () => {
     const app = sharedApp(open, { apiKeys: true })
 
-    test('404 in the shape of every error, for everybody', async () => {
+    test('404 as a problem, without a credential', async () => {
       const answer = await app.app.inject(PATH)
       assert.deepEqual([answer.statusCode, answer.json().code], [404, 'route_not_found'])
     })

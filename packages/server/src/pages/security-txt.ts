@@ -19,7 +19,7 @@ export function securityTxt(
   clock: () => number,
 ): void {
   app.get(PATH, async (_request, reply) => {
-    if (!securityContact) throw new AppError('route_not_found', 'This installation names no contact.')
+    if (!securityContact) throw new AppError('route_not_found', 'This installation has no security contact.')
     return reply
       .header('cache-control', 'public, max-age=86400')
       .header('content-type', 'text/plain; charset=utf-8')

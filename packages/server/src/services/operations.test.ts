@@ -7,7 +7,7 @@ import { newService, newShipment, read } from '../../test/fixtures.ts'
 import { listed } from '../../test/refusal.ts'
 import { rowsOf } from '../../test/tables.ts'
 
-/** Each status: the way to it, and where it may go from there. */
+/** Each status: the path to it, and the next statuses. */
 const WAYS: Record<string, [way: string[], next: string[]]> = {
   SUBMITTED: [[], ['APPROVED', 'REJECTED', 'CANCELED']],
   APPROVED: [['APPROVED'], ['REJECTED', 'CANCELED']],

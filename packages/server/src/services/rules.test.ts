@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 import { SERVICE_STATUSES, type Service, type ServiceStatus } from './schema.ts'
 
-/** Every status against every status: `yes` may be asked for, `–` is refused, `=` changes nothing. */
+/** Every status against every status: `yes` is allowed, `–` is refused, `=` changes nothing. */
 const TABLE: Record<ServiceStatus, Record<ServiceStatus, 'yes' | '–' | '='>> = {
   SUBMITTED: { SUBMITTED: '=', APPROVED: 'yes', REJECTED: 'yes', CANCELED: 'yes' },
   APPROVED: { SUBMITTED: '–', APPROVED: '=', REJECTED: 'yes', CANCELED: 'yes' },
@@ -169,7 +169,7 @@ describe('a patch of a service', () => {
   const patched = (patch: JsonObject): Service =>
     patchService(current, mergePatch(current as unknown as JsonObject, patch), contextWith())
 
-  test('changes what was sent, and the version', () => {
+  test('changes the sent members and the version', () => {
     const next = patched({ name: 'A box', reason: null, endDate: '2026-11-01' })
     assert.deepEqual(changesBetween(current, next), [
       { path: '/name', from: 'Crating', to: 'A box' },

@@ -8,14 +8,14 @@ import { instantAfter } from '../kernel/instant.ts'
 import type { Service } from './schema.ts'
 import { deleteServiceRow, findService, updateServiceRow } from './store.ts'
 
-/** The write of somebody's next version. */
+/** The write of a next version. */
 const update = (service: Service): Write =>
   updateServiceRow(service, { ...service, name: 'Changed', lastUpdated: instantAfter(service.lastUpdated, '') })
 
 forEachDatabase('The store of services', (open) => {
   const app = sharedApp(open)
 
-  /** The service as it was before somebody else changed it, and as it is. */
+  /** A service before and after a concurrent change. */
   async function overtaken(): Promise<{ stale: Service; current: Service }> {
     const stale: Service = await newService(app, await newShipment(app))
     await app.call('PATCH', `/v1/services/${stale.id}`, {

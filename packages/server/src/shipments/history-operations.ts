@@ -18,7 +18,7 @@ export async function requireShipmentOrDeleted(
   const stored = await findShipment(db, path)
   const id = path.toLowerCase()
   const moveID = stored?.shipment.moveID ?? (await findMoveOfDeleted(db, id))
-  if (moveID === undefined) throw new AppError('shipment_not_found', 'There is and was no shipment with this id.')
+  if (moveID === undefined) throw new AppError('shipment_not_found', 'No shipment has or ever had this id.')
   return stored ? { id, moveID, current: stored.shipment } : { id, moveID }
 }
 

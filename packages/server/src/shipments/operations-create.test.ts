@@ -104,7 +104,7 @@ forEachDatabase('POST /v1/shipments', (open) => {
     assert.equal((await read(app, `/v1/moves/${move.id}`)).status, 'SUBMITTED')
   })
 
-  test('201 expanded, with the tag of what is shown', async () => {
+  test('201 with expansions, and the tag of that representation', async () => {
     const { body, headers } = await create(
       { shipmentType: 'HHG', agents: [AGENT] },
       '/v1/shipments?expand=agents,services,move',

@@ -10,7 +10,7 @@ forEachDatabase('DELETE /v1/shipments/{shipmentID}', (open) => {
   const remove = (shipment: Body, headers: Record<string, string> = {}) =>
     app.call('DELETE', `/v1/shipments/${shipment.id}`, { headers })
 
-  test('204, and it is gone with everything that belongs to it', async () => {
+  test('204, and everything below it is deleted too', async () => {
     const shipment = await newShipment(app, { destinationAddress: ADDRESS })
     const agent = await newAgent(app, shipment)
     const service = await newService(app, shipment)

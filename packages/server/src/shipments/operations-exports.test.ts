@@ -7,10 +7,10 @@ import { ADDRESS, newShipment, read } from '../../test/fixtures.ts'
 
 const NDJSON = { accept: 'application/x-ndjson' }
 const CSV = { accept: 'text/csv' }
-/** More than the service reads at once, so that an export that stops there is seen. */
+/** More than one read, so that an export that stops early is noticed. */
 const MANY = 1023
 
-/** CSV as RFC 4180 has it, read back: lines end in CRLF, and quotes in quotes are doubled. */
+/** Parses CSV (RFC 4180): lines end in CRLF, and quotes in quotes are doubled. */
 function rowsOfCsv(text: string): Record<string, string>[] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)]
   assert.equal(cells.map(([whole]) => whole).join(''), text, 'the whole text is CSV')
@@ -66,7 +66,7 @@ forEachDatabase('exports of shipments', (open) => {
     )
   })
 
-  test('a sort with empty values goes on across the pages it is read in', async () => {
+  test('a sort with empty values continues across pages', async () => {
     const dated = await newShipment(app, { reference, deliveryDate: '2026-12-24' })
     const answer = await app.call('GET', `${url}&sort=deliveryDate`, { headers: CSV })
     assert.deepEqual(
@@ -147,7 +147,7 @@ forEachDatabase('exports of shipments', (open) => {
     }
   })
 
-  test('the best of what Accept names is sent; 406 if there is none', async () => {
+  test('the best type of Accept is sent; 406 if there is none', async () => {
     for (const [accept, type] of [
       ['text/csv;q=0.5, application/json', 'application/json'],
       ['text/csv, application/json;q=0.5', 'text/csv'],

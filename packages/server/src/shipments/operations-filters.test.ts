@@ -7,7 +7,7 @@ import { pagesOf } from '../../test/pages.ts'
 
 type Made = Record<string, Body>
 
-/** A filter in the query and as the content of a QUERY, and which of the shipments it finds. */
+/** A filter in the query and as the content of a QUERY, and the shipments it finds. */
 type Filtered = [query: string, content: Body, found: string]
 
 const FILTERS = (made: Made): Filtered[] => [
@@ -83,7 +83,7 @@ forEachDatabase('the filters of shipments', (open) => {
     made.e = await newShipment(app, { requestedPickupDate: '2026-11-30', destinationAddress: city })
   })
 
-  test('find what they say, in the query and as content, on pages of any size', async (t) => {
+  test('select the right shipments, in the query and as content, on pages of any size', async (t) => {
     for (const [query, content, found] of FILTERS(made)) {
       await t.test(query || 'no filter', async () => {
         const list = (await pagesOf(app, `/v1/shipments?${query}`)).flat()

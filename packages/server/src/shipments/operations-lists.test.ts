@@ -11,7 +11,7 @@ const idsOf = (records: Body[]): string[] => records.map(({ id }) => id)
 forEachDatabase('GET /v1/shipments', (open) => {
   const app = sharedApp(open)
 
-  /** Shipments that no other test has, oldest first, and the list of them. */
+  /** Shipments of one test only, oldest first, and their list. */
   async function listed(contents: Body[]): Promise<{ made: Body[]; url: string }> {
     const reference = randomUUID()
     const made: Body[] = []
@@ -57,7 +57,7 @@ forEachDatabase('GET /v1/shipments', (open) => {
     assert.equal((await app.call('GET', `${url}&limit=4`)).headers.link, undefined)
   })
 
-  test('a page is what it was, although records came and went', async () => {
+  test('a page stays the same although records are created and deleted', async () => {
     const { made, url } = await some(6)
     const first = await app.call('GET', `${url}&limit=2`)
     const reference = made[0].reference

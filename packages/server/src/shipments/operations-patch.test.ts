@@ -17,7 +17,7 @@ forEachDatabase('PATCH /v1/shipments/{shipmentID}', (open) => {
       headers: { 'if-match': shipment.eTag, 'content-type': type },
     })
 
-  test('200 with the current tag: what was sent changes, nothing else, and the tag with it', async () => {
+  test('200 with the current tag: only the sent members and the tag change', async () => {
     const shipment = await newShipment(app, { destinationAddress: ADDRESS, reference: 'R-1' })
     const answer = await patch(shipment, { deliveryDate: '2026-12-24' })
     assert.equal(answer.status, 200)
@@ -192,7 +192,7 @@ forEachDatabase('PATCH /v1/shipments/{shipmentID}', (open) => {
     assert.match(answer.body.errors[0].detail, /updateStatus/)
   })
 
-  test('200 for an actual pickup while a diversion waits: it then goes on by road, and the move with it', async () => {
+  test('200 for an actual pickup during a diversion: shipment and move continue in transit', async () => {
     const shipment = await through(app, await newShipment(app), 'APPROVED', 'DIVERSION_REQUESTED')
     assert.deepEqual(shipment.nextStatuses, ['APPROVED'])
     const { body } = await patch(shipment, { actualPickupDate: '2026-11-14' })

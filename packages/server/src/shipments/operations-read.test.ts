@@ -22,7 +22,7 @@ forEachDatabase('GET /v1/shipments/{shipmentID}', (open) => {
     assert.deepEqual(await read(app, `/v1/shipments/${shipment.id.toUpperCase()}`), shipment)
   })
 
-  test('200 with what expand names, each in its own version', async () => {
+  test('200 with expansions, each in its own version', async () => {
     const shipment = await newShipment(app)
     const agent = await newAgent(app, shipment)
     const services = [await newService(app, shipment), await newService(app, shipment, { code: 'SHUTTLE' })]

@@ -84,7 +84,7 @@ forEachDatabase('the services that follow the status of their shipment', (open) 
     assert.deepEqual(await rowsOf(app.db), before)
   })
 
-  test('CANCELED cancels what is not REJECTED, and leaves what is canceled already', async () => {
+  test('CANCELED cancels all services except REJECTED and CANCELED ones', async () => {
     const shipment = await newShipment(app)
     const [open, approved, rejected, canceled] = [
       await newService(app, shipment),
@@ -106,7 +106,7 @@ forEachDatabase('the services that follow the status of their shipment', (open) 
     assert.deepEqual(after.slice(2), [refused, gone])
   })
 
-  test('what happens to a service leaves the version of its shipment alone', async () => {
+  test('a change of a service does not change the version of its shipment', async () => {
     const shipment = await newShipment(app)
     const { body } = await decide(await newService(app, shipment), { status: 'APPROVED' })
     await app.call('DELETE', `/v1/services/${body.id}`)

@@ -6,7 +6,7 @@ import { newShipment, read, through } from '../../test/fixtures.ts'
 import { listed } from '../../test/refusal.ts'
 import { rowsOf } from '../../test/tables.ts'
 
-/** Each status: the way to it, and where it may go from there. */
+/** Each status: the path to it, and the next statuses. */
 const WAYS: Record<string, [way: string[], next: string[]]> = {
   DRAFT: [[], ['SUBMITTED', 'CANCELED']],
   SUBMITTED: [['SUBMITTED'], ['APPROVED', 'REJECTED', 'CANCELED']],

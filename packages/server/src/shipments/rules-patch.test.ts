@@ -19,7 +19,7 @@ const patched = (current: Shipment, patch: JsonObject, ctx = contextWith(), expa
 describe('a patch', () => {
   const current = shipment({ pickupAddress: address(), metadata: { a: '1' }, deliveryDate: '2026-12-24' })
 
-  test('changes what was sent, and the version', () => {
+  test('changes the sent members and the version', () => {
     const next = patched(current, { reference: 'R-1', deliveryDate: null, metadata: { a: null, b: '2' } })
     assert.deepEqual(changesBetween(current, next), [
       { path: '/deliveryDate', from: '2026-12-24', to: null },
@@ -69,7 +69,7 @@ describe('a patch', () => {
     assert.equal(next.destinationAddress?.lastUpdated, NOW)
   })
 
-  test('of the pickup date says anew what a diverted shipment may become', () => {
+  test('of the pickup date updates nextStatuses of a diverted shipment', () => {
     const diverted = shipment({ status: 'DIVERSION_REQUESTED' })
     assert.deepEqual(diverted.nextStatuses, ['APPROVED'])
     assert.deepEqual(patched(diverted, { actualPickupDate: '2026-11-10' }).nextStatuses, ['IN_TRANSIT'])
@@ -111,7 +111,7 @@ describe('a patch', () => {
         violations,
       ))
 
-  test('may repeat what expand added, but not change it', () => {
+  test('may repeat expansions, but not change them', () => {
     const expanded = { agents: [{ id: '1' }], services: [], move: { id: ID.move } }
     assert.equal(patched(current, structuredClone(expanded) as JsonObject, contextWith(), expanded), current)
     assert.deepEqual(

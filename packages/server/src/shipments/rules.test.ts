@@ -17,7 +17,7 @@ const patched = (current: Shipment, patch: JsonObject, ctx = contextWith()) =>
   patchShipment(current, mergePatch(current as unknown as JsonObject, patch), {}, ctx)
 
 describe('a new shipment', () => {
-  test('has every member, with null for what was not said', () => {
+  test('has every member, with null for missing ones', () => {
     const made = opened({ shipmentType: 'HHG' })
     const id = contextWith().newId()
     const version = { id, lastUpdated: NOW, eTag: tagOf(id, NOW), createdAt: NOW, submittedAt: NOW }

@@ -106,7 +106,7 @@ export function requireChangeable(shipment: Shipment, changed: readonly string[]
   if (!isFinal(shipment.status)) return
   const refused = changed.filter((name) => !WRITABLE_WHEN_FINAL.has(name))
   if (refused.length === 0) return
-  const detail = `The shipment is ${shipment.status}, which is final: ${refused.join(', ')} cannot change. Still open: ${[...WRITABLE_WHEN_FINAL].join(', ')} and services.`
+  const detail = `The shipment is ${shipment.status}, which is final: ${refused.join(', ')} cannot change. Still writable: ${[...WRITABLE_WHEN_FINAL].join(', ')} and services.`
   throw new AppError('shipment_is_final', detail)
 }
 

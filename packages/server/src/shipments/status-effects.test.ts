@@ -10,7 +10,7 @@ import { changeStatus, nextStatusesOf } from './status-rules.ts'
 const REASON = 'because'
 const change = (current: Shipment, to: StatusChange, now = NOW) => changeStatus(current, to, contextWith({ now }))
 
-describe('what a new status changes beside itself', () => {
+describe('the effects of a new status', () => {
   const stamped = '2026-11-02T09:00:00.000Z'
   const pickup = '2026-11-10'
   const table: [what: string, before: Partial<Shipment>, to: StatusChange, changes: Partial<Shipment>][] = [

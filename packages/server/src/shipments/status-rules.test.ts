@@ -5,10 +5,7 @@ import { refusalOf } from '../../test/refusal.ts'
 import { SHIPMENT_STATUSES, type Shipment, type ShipmentStatus, type StatusChange } from './schema.ts'
 import { changeStatus, isFinal, isPickedUp, nextStatusesOf, occurredOnOf } from './status-rules.ts'
 
-/**
- * Every status against every status: `yes` may be asked for, `–` is refused, `=` changes nothing, and the two that depend on
- * whether the goods were picked up say so.
- */
+/** Every status against every status: `yes` is allowed, `–` is refused, `=` changes nothing; the two that depend on the pickup say so. */
 const TABLE = `
   from \\ to              DRAFT SUBMITTED APPROVED REJECTED IN_TRANSIT IN_STORAGE DELIVERED DIVERSION_REQUESTED CANCELLATION_REQUESTED CANCELED TERMINATED_FOR_CAUSE
   DRAFT                   =     yes       –        –        –          –          –         –                   –                      yes      –

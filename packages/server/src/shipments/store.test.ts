@@ -8,7 +8,7 @@ import type { Write } from '../db/database.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { bumpRevision, deleteShipmentRow, findShipment, type StoredShipment, updateShipmentRow } from './store.ts'
 
-/** The write of somebody's next version. */
+/** The write of a next version. */
 function update(stored: StoredShipment): Write {
   const lastUpdated = instantAfter(stored.shipment.lastUpdated, '')
   const after = { ...stored.shipment, reference: 'changed', lastUpdated }
@@ -18,7 +18,7 @@ function update(stored: StoredShipment): Write {
 forEachDatabase('The store of shipments', (open) => {
   const app = sharedApp(open)
 
-  /** A shipment, and the same as it was before somebody else changed it. */
+  /** A shipment before and after a concurrent change. */
   async function overtaken(): Promise<{ stale: StoredShipment; current: StoredShipment }> {
     const { id, eTag } = await newShipment(app)
     const stale = (await findShipment(app.db, id))!
@@ -26,7 +26,7 @@ forEachDatabase('The store of shipments', (open) => {
     return { stale, current: (await findShipment(app.db, id))! }
   }
 
-  /** A shipment, and the same as it was before an agent came below it, which does not change it. */
+  /** A shipment before and after an agent was added, which does not change it. */
   async function overtakenBelow(): Promise<{ stale: StoredShipment; current: StoredShipment }> {
     const { id } = await newShipment(app)
     const stale = (await findShipment(app.db, id))!

@@ -26,7 +26,7 @@ describe('summarize', () => {
     assert.equal(Object.keys(byStatus).length, 11)
   })
 
-  test('what waits for a decision is what was submitted, is to be diverted or to be canceled', () => {
+  test('needsDecision counts submitted shipments and requests to divert or cancel', () => {
     const statuses: ShipmentStatus[] = [
       'SUBMITTED',
       'DIVERSION_REQUESTED',
@@ -65,7 +65,7 @@ describe('summarize', () => {
     assert.equal(summarize(counts, NOW).late, 3)
   })
 
-  test('late is counted however long ago, and what will not be delivered is neither due nor late', () => {
+  test('late has no limit in the past, and ended shipments are neither due nor late', () => {
     const counts = [
       tally('IN_STORAGE', '2020-01-01', 5),
       tally('CANCELED', '2026-11-10'),

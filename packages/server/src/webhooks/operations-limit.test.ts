@@ -28,7 +28,7 @@ forEachDatabase('the number of webhooks', (open) => {
   })
   const create = ({ call }: TestApp) => call('POST', '/v1/webhooks', { body: { url: 'https://hooks.example.com/in' } })
 
-  test('409 for one more than there may be, also of many that come at once', async () => {
+  test('409 beyond the limit, also for simultaneous requests', async () => {
     const [node] = nodes as [TestApp]
     await newWebhook(node)
     const answers = await Promise.all(Array.from({ length: 10 }, () => nodes.map(create)).flat())

@@ -43,7 +43,7 @@ forEachDatabase('webhooks', (open) => {
     assert.ok(!text.includes(secret.slice(6)))
   })
 
-  test('412 says what changed since the version that was sent', async () => {
+  test('412 with the changes since the version that was sent', async () => {
     const webhook = await newWebhook(app)
     await change(webhook, { eventTypes: ['move.*'] })
     const { status, body } = await change(webhook, { eventTypes: ['agent.*'] })
@@ -160,7 +160,7 @@ forEachDatabase('webhooks', (open) => {
     }
   })
 
-  test('a URL that is refused is not repeated: it may hold what nobody else should read', async () => {
+  test('422 does not repeat a refused URL, which may contain a secret', async () => {
     const { text } = await create({ url: 'https://ada:pa55word@hooks.example.com/' })
     assert.ok(!text.includes('pa55word'))
   })

@@ -41,7 +41,7 @@ function urlViolations(text: unknown, { webhookAllowPrivate = false }: WebhookSe
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return wrong('Must be https.', 'invalid_format')
   if (url.username !== '' || url.password !== '')
-    return wrong('Must not hold credentials. Requests are signed instead.', 'not_allowed')
+    return wrong('Must not contain credentials. Requests are signed instead.', 'not_allowed')
   if (url.hash !== '') return wrong('Must not have a fragment.', 'invalid_format')
   if (webhookAllowPrivate) return []
   if (isPrivateHost(url)) return wrong(REFUSED_TARGET, 'private_address')
@@ -149,7 +149,10 @@ export const pauseWebhook = (current: Webhook, now: string): Webhook =>
 /** The lowest free slot; 409 if the maximum of webhooks is reached. */
 export function freeSlot(taken: readonly number[], { webhooksMax = WEBHOOKS_MAX }: WebhookSettings): number {
   if (taken.length >= webhooksMax)
-    throw new AppError('too_many_webhooks', `There are ${taken.length} webhooks, and there may be ${webhooksMax}.`)
+    throw new AppError(
+      'too_many_webhooks',
+      `There are already ${taken.length} webhooks; the limit is ${webhooksMax}. Delete one that is no longer needed.`,
+    )
   const used = new Set(taken)
   let slot = 1
   while (used.has(slot)) slot += 1

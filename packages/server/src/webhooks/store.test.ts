@@ -43,7 +43,7 @@ forEachDatabase('the store of webhooks', (open) => {
     await assertCurrent(app.db, leaseQueue(webhook.id, 'two', LATER, '2026-11-15T12:02:00.000Z'))
   })
 
-  test('progress is noted by who holds the queue, on the version and the position it was decided on', async () => {
+  test('progress is stored only by the holder of the lease, for the version and position it was decided on', async () => {
     const before = await stored()
     await assertCurrent(app.db, leaseQueue(before.webhook.id, 'one', NOW, SOON))
     const held = { ...before, leaseHolder: 'one' }
@@ -65,7 +65,7 @@ forEachDatabase('the store of webhooks', (open) => {
     await assertCurrent(app.db, insertWebhook(another, { ...kept, slot: 1_000 }))
   })
 
-  test('only what is enabled is a queue', async () => {
+  test('only enabled webhooks are queues', async () => {
     const [on, off] = [await newWebhook(app), await newWebhook(app, { enabled: false })]
     const ids = (await listQueues(app.db)).map(({ webhook }) => webhook.id)
     assert.ok(ids.includes(on.id))

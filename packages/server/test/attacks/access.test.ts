@@ -1,4 +1,4 @@
-/** Attacks on who may come in and what they may do: each gets its exact answer, and leaves no trace. */
+/** Attacks on authentication and authorization: each gets its exact answer, and leaves no trace. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
@@ -49,7 +49,7 @@ forEachDatabase('an attack', (open) => {
       if (status < 403) assert.equal(await eventsIn(world.app), before)
     })
 
-  test('200 for who has a token or a key, also within a minute of its end, so that the refusals mean something', async () => {
+  test('200 with a valid token or key, also within a minute of its expiry (control)', async () => {
     const { app, provider } = world
     const nowS = Math.floor(app.time.now / 1000)
     for (const claims of [
@@ -74,7 +74,7 @@ forEachDatabase('an attack', (open) => {
     )
   })
 
-  test('nobody was asked for the keys that a token brought along', () => {
+  test('no request was made to the key URLs in a token', () => {
     assert.deepEqual([...world.provider.asked.keys()].sort(), ['/.well-known/openid-configuration', '/keys'])
   })
 
@@ -83,7 +83,7 @@ forEachDatabase('an attack', (open) => {
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.app.server.address() as { port: number }
     const { authorization: right } = bearing(await keyIn(app.db, {}, app.time.now))
-    // Who is known already must not be let in by the shorter way.
+    // A cached caller must not take the fast path.
     assert.equal((await app.call('GET', '/v1/shipments', { headers: { authorization: right } })).status, 200)
     for (const [first, second] of [
       [right, 'Bearer x'],
@@ -145,7 +145,7 @@ forEachDatabase('without authentication', (open) => {
     assert.equal((await published.call('GET', '/v1/shipments', { headers })).status, 200)
   })
 
-  test('an Authorization header is not looked at, and everybody is anonymous', async () => {
+  test('an Authorization header is ignored, and every caller is anonymous', async () => {
     for (const authorization of ['Bearer x', 'Basic x', '', 'Bearer vl_x'])
       assert.equal((await app.call('POST', '/v1/moves', { body: {}, headers: { authorization } })).status, 201)
     const { body: events } = await app.call('GET', '/v1/events')

@@ -1,6 +1,6 @@
 /**
- * Requests within every limit that once stopped a node. Each is refused at once, with an answer of a few kilobytes; what that costs is
- * counted in reads of what was sent, not in time.
+ * Requests within every limit that once blocked a node. Each is refused at once, with an answer of a few kilobytes; the cost is
+ * counted in reads of the content, not in time.
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -21,7 +21,7 @@ const members = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, value]))
 const unknownMembers = (count: number) => members(count, 1)
 const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`)
-/** The most that a refusal may take: a hundred violations of a few hundred characters. */
+/** The maximum size of an error: a hundred violations of a few hundred characters. */
 const ANSWER_MAX = 64 * 1024
 
 function assertRefused(answer: Answer, status: number, code: string, violations: number, more?: number): void {
@@ -46,7 +46,7 @@ forEachDatabase('Requests that cost much', (open) => {
       assert.deepEqual([answer.status, answer.body.code], [413, 'body_too_large'])
     })
 
-  test('413 for a merge patch that would make too large a record', async () => {
+  test('413 for a merge patch that would create a record that is too large', async () => {
     const shipment = await newShipment(service, { customerRemarks: 'x'.repeat(2_000) })
     const raw = `{"counselorRemarks":"${'x'.repeat(1024 * 1024 - 1_000)}"}`
     const answer = await service.call('PATCH', `/v1/shipments/${shipment.id}`, {
@@ -68,7 +68,7 @@ forEachDatabase('Requests that cost much', (open) => {
 
   test('422 for 100,000 scopes of a key', async () => {
     const answer = await service.call('POST', '/v1/keys', { body: { name: 'x', scopes: words(MANY) } })
-    // Each of those that there may be and one more, and that there are too many.
+    // One violation for each scope, one more, and one for too many.
     assertRefused(answer, 422, 'invalid_content', SCOPES.length + 2)
   })
 
@@ -147,7 +147,7 @@ forEachDatabase('Requests that cost much', (open) => {
     assert.equal(answer.body.errors[0].code, 'too_many')
   })
 
-  test('a refusal of an old version tells what overlaps with 15,000 members that were sent', async () => {
+  test('412 with the overlaps of 15,000 sent members', async () => {
     const shipment = await newShipment(service)
     const path = `/v1/shipments/${shipment.id}`
     const headers = { 'if-match': shipment.eTag }

@@ -7,7 +7,7 @@ import { type Attack, ask, askWith, type World } from './world.ts'
 
 const newKey = ({ app }: World, content = {}) => keyIn(app.db, { scopes: ['shipments:read'], ...content }, app.time.now)
 
-/** A key that must not open anything. */
+/** A key that must be refused. */
 const refused = (name: string, make: (world: World) => Promise<string>): Attack => ({
   ...{ name, status: 401, code: 'invalid_token', challenge: /error="invalid_token"/ },
   attempt: async (world) => askWith(world, await make(world)),
@@ -16,7 +16,7 @@ const refused = (name: string, make: (world: World) => Promise<string>): Attack 
 const changed = (name: string, change: (secret: string, other: string) => string): Attack =>
   refused(name, async (world) => change((await newKey(world)).secret!, (await newKey(world)).secret!))
 
-/** A credential in a URL, where it does not belong even if it is the right one. */
+/** A credential in a URL, which is refused even if it is valid. */
 const inQuery = (parameter: string): Attack => ({
   ...{ name: `a credential in the query as ${parameter}`, status: 400, code: 'credential_in_query' },
   challenge: /error="invalid_request"/,
@@ -26,7 +26,7 @@ const inQuery = (parameter: string): Attack => ({
   },
 })
 
-/** Uses a key, has it taken away, and comes again. */
+/** Uses a key, revokes it, and uses it again. */
 async function afterRevocation(world: World, revoke: (id: string) => Promise<unknown>): Promise<Answer> {
   const key = await newKey(world)
   const before = await ask(world, bearing(key))

@@ -5,7 +5,7 @@ import { type Attack, type World, who } from './world.ts'
 
 type Request = { method: string; url: string; body?: Body; headers?: Record<string, string> }
 
-/** Something that somebody with other scopes must not be able to do. */
+/** A request that a caller with other scopes must not be able to make. */
 const forbidden = (
   name: string,
   scopes: string[],
@@ -29,7 +29,7 @@ const moveOf = ({ move }: World) => `/v1/moves/${move.id}`
 const statusOf = ({ shipment }: World) => `/prime/v1/shipments/${shipment.id}/updateStatus`
 const key = (content: Body): Body => ({ name: `key ${randomUUID()}`, scopes: ['shipments:read'], ...content })
 
-/** A request with content that takes what is not for the taking: 422 for members, as for any that are unknown or read-only. */
+/** Content with forbidden members: 422, as for unknown and read-only ones. */
 const overreaching = (name: string, url: string, body: Body): Attack => ({
   ...{ name, status: 422, code: 'invalid_content' },
   attempt: ({ app }) => app.call('POST', url, { body }),

@@ -4,7 +4,7 @@ import { type Attack, ask, askWith, forged, hmacWith, type World } from './world
 const NOTHING = /^Bearer realm="vanline"$/
 const INVALID = /^Bearer realm="vanline", error="invalid_token"/
 
-/** A header that says nothing we understand. */
+/** A header without a credential that we understand. */
 const unheard = (name: string, headers: Record<string, string>, url?: string): Attack => ({
   ...{ name, status: 401, code: 'unauthenticated', challenge: NOTHING },
   attempt: (world) => ask(world, headers, url),
@@ -15,7 +15,7 @@ const unreadable = (name: string, headers: Record<string, string>): Attack => ({
   attempt: (world) => ask(world, headers),
 })
 
-/** A token that must not be believed. */
+/** A token that must be refused. */
 const refused = (name: string, make: (world: World) => string | Promise<string>): Attack => ({
   ...{ name, status: 401, code: 'invalid_token', challenge: INVALID },
   attempt: async (world) => askWith(world, await make(world)),
@@ -26,13 +26,13 @@ const signed =
   (world: World) =>
     world.provider.token(world.app.time.now, claims(Math.floor(world.app.time.now / 1000), world), { header })
 
-/** A token of the right caller, signed by somebody who may say so only of themselves. */
+/** A token of the right caller with a forged signature. */
 const signedByForger = (header: (world: World) => Body) => (world: World) =>
   world.provider.token(world.app.time.now, {}, { key: world.forger, header: header(world) })
 
 const publicKeyOf = ({ provider }: World): string => JSON.stringify(provider.keys[0]!.publicJwk)
 
-/** A token that allows nothing of what is asked for, whatever its scopes look like. */
+/** A token without the required scope, whatever its scopes look like. */
 const powerless = (name: string, claims: Body): Attack => ({
   ...{
     name,

@@ -1,4 +1,4 @@
-/** Attacks on how requests are sent. Each gets exactly its answers, and nothing else comes of it. */
+/** Attacks on the transport. Each gets exactly its answers and has no other effect. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -19,7 +19,7 @@ const TABLE: Record<string, readonly Attack[]> = {
   'more than it may be': BOMBS,
 }
 
-/** Sends bytes, and gives everything that came back until the server closed the connection. */
+/** Sends bytes, and returns everything that arrives until the server closes the connection. */
 async function converse(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -32,7 +32,7 @@ async function converse(port: number, bytes: string): Promise<string> {
   return received
 }
 
-/** The status of each answer, and the code of those that are problems. */
+/** The status of each answer, and the code of problems. */
 const answersIn = (received: string): (readonly [number, string?])[] =>
   received.split(/(?=HTTP\/1\.1 \d{3} )/).map((answer) => {
     const code = /^\{.*?"code":"(\w+)"/m.exec(answer.slice(answer.indexOf('\r\n\r\n') + 4))?.[1]
@@ -48,7 +48,7 @@ forEachDatabase('Attacks on how requests are sent', (open) => {
   let port: number
   let names: Record<string, string>
   const logged: string[] = []
-  /** What is in the database; only a request that makes something changes it. */
+  /** The rows of the database; only a request that creates a record changes them. */
   let rows: string[]
 
   before(async () => {
@@ -95,7 +95,7 @@ forEachDatabase('Attacks on how requests are sent', (open) => {
   describe('over HTTP/2', () => {
     const portOf = ({ app }: App) => (app.server.address() as { port: number }).port
 
-    test('headers that are much too large end the stream, and the connection goes on', async () => {
+    test('headers that are much too large end the stream, but not the connection', async () => {
       const client = http2Client(portOf(secure), authority.cert)
       assert.equal((await client.send('GET', '/livez')).status, 200)
       const answer = client.send('GET', '/v1/moves', { headers: { 'x-long': 'x'.repeat(40_000) } })

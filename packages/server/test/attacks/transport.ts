@@ -1,15 +1,15 @@
-/** Attacks on how requests are sent: what stands between them, what they pretend to be, and how large they are. */
+/** Attacks on the transport: smuggling, spoofing and oversized requests. */
 import type { Raw } from '../hostile/request.ts'
 
 /**
- * An attack, with every answer it gets. {shipmentID} and {shipmentTag} stand for a shipment that must be there unchanged afterwards. `isMade` says that a
- * shipment is to be there that was not: the request was not the attack.
+ * An attack, with every answer it gets. {shipmentID} and {shipmentTag} stand for a shipment that must stay unchanged. `isMade` says
+ * that the request legitimately creates a shipment: it is not the attack.
  */
 export type Attack = {
   name: string
   send: Raw
   answers: readonly (readonly [status: number, code?: string])[]
-  /** What must not be in what comes back. */
+  /** A pattern that must not occur in the answers. */
   never?: RegExp
   isMade?: true
 }
@@ -35,7 +35,7 @@ const attack = (name: string, bytes: string, answers: Attack['answers'], more: P
   ...more,
 })
 
-/** A second request that is hidden in the first. */
+/** Request smuggling. */
 export const SMUGGLING: readonly Attack[] = [
   attack(
     'a length and chunks',
@@ -99,7 +99,7 @@ export const SMUGGLING: readonly Attack[] = [
   ),
 ]
 
-/** Requests that pretend to be others, or lead elsewhere. */
+/** Spoofed requests. */
 export const PRETENDING: readonly Attack[] = [
   ...['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((header) =>
     attack(`DELETE in ${header}`, get('/v1/shipments/{shipmentID}', `${header}: DELETE\r\n`), OK),
@@ -143,7 +143,7 @@ export const PRETENDING: readonly Attack[] = [
   ),
 ]
 
-/** Paths that try to get out of where they are. */
+/** Path traversal. */
 export const PATHS: readonly Attack[] = (
   [
     ['/v1/../v1/shipments', 404, 'route_not_found'],
@@ -166,7 +166,7 @@ export const PATHS: readonly Attack[] = (
   ] as const
 ).map(([path, status, code]) => attack(path, get(path), [[status, code]], { never: /root:/ }))
 
-/** What is larger than it looks, or than it may be. */
+/** Oversized and compressed content. */
 export const BOMBS: readonly Attack[] = [
   attack('headers', get('/v1/moves', `X-A: ${'a'.repeat(20_000)}\r\n`), [[431, 'headers_too_large']]),
   attack('a thousand headers', get('/v1/moves', 'X-Aaaaaa: aaaaaaaa\r\n'.repeat(1_000)), [[431, 'headers_too_large']]),

@@ -4,13 +4,13 @@ import { newMove, newShipment } from '../fixtures.ts'
 import { type IdentityProvider, newSigningKey, type SigningKey } from '../identity-provider.ts'
 import { bearing, keyIn } from '../keys.ts'
 
-/** What there is to attack: a service that wants to know who calls, the provider it trusts, and records that somebody made. */
+/** The target: a service with authentication, its identity provider, and some records. */
 export type World = {
   app: TestApp
   /** Another node on the same database. */
   other: TestApp
   provider: IdentityProvider
-  /** A key that the provider does not publish, under the name of one that it does. */
+  /** A key that the provider does not publish, with the id of one that it does. */
   forger: SigningKey
   shipment: Body
   move: Body
@@ -20,7 +20,7 @@ export type Attack = {
   name: string
   status: number
   code?: string
-  /** What WWW-Authenticate must say. */
+  /** The expected WWW-Authenticate header. */
   challenge?: RegExp
   attempt(world: World): Promise<Answer>
 }
@@ -33,20 +33,20 @@ export async function worldOf(app: TestApp, other: TestApp, provider: IdentityPr
 
 type Headers = Record<string, string>
 
-/** Asks for the list of shipments with these headers, and without the credential that tests otherwise send. */
+/** Lists shipments with these headers, without the default credential of the tests. */
 export const ask = ({ app }: Pick<World, 'app'>, headers: Headers, url = '/v1/shipments'): Promise<Answer> =>
   app.call('GET', url, { headers: { authorization: '', ...headers } })
 
 export const askWith = (world: Pick<World, 'app'>, credential: string, url?: string): Promise<Answer> =>
   ask(world, { authorization: `Bearer ${credential}` }, url)
 
-/** The header of somebody who has just these scopes. */
+/** The header of a caller with exactly these scopes. */
 export const who = async ({ app }: World, ...scopes: string[]): Promise<Headers> =>
   bearing(await keyIn(app.db, { scopes }, app.time.now))
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token that nobody has signed as it should be: header, claims and whatever stands for a signature. */
+/** A token with an invalid signature. */
 export function forged(
   { app, provider }: World,
   header: Body,
@@ -59,6 +59,6 @@ export function forged(
   return `${text}.${sign?.(text) ?? ''}`
 }
 
-/** A signature with a secret that everybody knows. */
+/** A signature with a well-known secret. */
 export const hmacWith = (secret: string) => (text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url')

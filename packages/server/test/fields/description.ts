@@ -3,18 +3,18 @@ import type { RecordPolicy } from '../../src/kernel/policy.ts'
 import type { Body } from '../app.ts'
 import { type Operation, operationsOf } from '../operations/description.ts'
 
-/** How much, from where and in which form: these tell nothing of the records by themselves. */
+/** Parameters that reveal nothing about records. */
 export const NEUTRAL = ['limit', 'cursor', 'sort', 'fields', 'expand', 'asOf']
 
-/** The entry of the table for a schema of the document; a record that shows its secret this once is the same record. */
+/** The policy of a schema of the document; a record with its secret has that of the record. */
 export const policyNamed = (schema: string): RecordPolicy | undefined =>
   (POLICY as Record<string, RecordPolicy>)[schema.replace(/WithSecret$/, '')]
 
-/** The schema whose versions the events of a kind carry. */
+/** The schema of the records in events of a kind. */
 export const schemaOfKind = (kind: string): string =>
   kind === 'address' ? 'Shipment' : kind[0]!.toUpperCase() + kind.slice(1)
 
-/** An operation with what it answers. */
+/** An operation with its answers. */
 export type Described = Operation & { answers: Body[]; schema: string | undefined; policy: RecordPolicy | undefined }
 
 const nameOf = (ref: string): string => ref.split('/').pop()!
@@ -36,7 +36,7 @@ export function describedIn(openapi: Body): Described[] {
     })
 }
 
-/** Goes through a schema, or through a value together with its schema, and says which members of which named schema there are. */
+/** Walks a schema, or a value with its schema, and collects the members of each named schema. */
 export function membersIn(
   openapi: Body,
   schema: Body,
@@ -65,18 +65,17 @@ export function membersIn(
   walk(schema, undefined, value)
 }
 
-/** The filters that an operation takes, in the query or in its content; both ends of a range are one. A deletion shows nothing to filter. */
+/** The filters of an operation, in the query or in its content; both ends of a range count as one. A deletion has none. */
 export const filtersOf = ({ queryParameters, members, method }: Operation): string[] => {
   if (method === 'DELETE') return []
   const asked = [...queryParameters, ...(method === 'QUERY' ? (members ?? []) : [])]
   return [...new Set(asked.map((name) => name.replace(/\[.*$/, '')))].filter((name) => !NEUTRAL.includes(name))
 }
 
-/** Whether any of these scopes is among those that somebody has. */
 export const hasAny = (has: ReadonlySet<string>, scopes: readonly string[]): boolean =>
   scopes.some((scope) => has.has(scope))
 
-/** Every member in an answer that a caller with these scopes may not see. */
+/** Every member of an answer that a caller with these scopes may not see. */
 export function hiddenIn(openapi: Body, schema: Body, body: Body, has: ReadonlySet<string>): string[] {
   const hidden: string[] = []
   const look = (name: string, member: string): void => {

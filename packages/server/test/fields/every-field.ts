@@ -1,4 +1,4 @@
-/** Every operation × field × scope: no answer shows, in any form, what a member's row in access/policy.ts keeps from the caller. */
+/** Every operation × field × scope: no answer shows, in any form, a member that access/policy.ts hides from the caller. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { AS_ITS_RECORD, EVENT_SCOPES, POLICY } from '../../src/access/policy.ts'
@@ -19,7 +19,6 @@ const isWrite = (method: string): boolean => method !== 'GET' && method !== 'QUE
 const AS_IT_IS: Way = { name: 'as it is' }
 const entries = Object.entries<RecordPolicy>(POLICY)
 
-/** The suite, on a database. */
 export function everyField(open: () => Promise<TestDatabase>): void {
   const app = sharedApp(open, { apiKeys: true })
   let document: Body
@@ -108,7 +107,7 @@ export function everyField(open: () => Promise<TestDatabase>): void {
 
   type Asked = Answer & { sent: string }
 
-  /** Asks as somebody with few scopes; what comes back need not be the whole of what the document describes. */
+  /** Sends a request with few scopes; the answer may lack members that the document requires. */
   async function ask({ method }: Described, ready: Ready, way: Way, scopes: string[]): Promise<Asked> {
     const url = `${ready.url}${way.query ?? ''}`
     const body = (await way.body?.(ready)) ?? ready.body
@@ -132,7 +131,7 @@ export function everyField(open: () => Promise<TestDatabase>): void {
     }
   }
 
-  /** The answer names the first scope that is missing, and shows nothing that is kept from these scopes. */
+  /** The answer names the first missing scope, and reveals nothing that these scopes hide. */
   function assertKept(operation: Described, way: Way, scopes: string[], answer: Asked): void {
     const has = allowedBy(scopes)
     const { status, body, headers, text } = answer

@@ -3,7 +3,7 @@ import type { Body, TestApp } from '../app.ts'
 import type { Example, Ready } from '../operations/examples.ts'
 import { type Described, filtersOf } from './description.ts'
 
-/** A way to ask an operation for something, and the scope that it takes beside that of the operation. */
+/** A variant of a request, and the additional scope that it needs. */
 export type Way = {
   name: string
   scope?: string
@@ -27,7 +27,7 @@ const FILTER_VALUES: Record<string, { url: string; content: Body }> = {
   state: { url: 'PENDING', content: undefined },
 }
 
-/** Every way to ask an operation: each filter, order and expansion, each form of the answer, and each refusal that tells of the record. */
+/** Every variant of a request: each filter, order and expansion, each media type, and each error that shows the record. */
 export function waysOf(app: TestApp, operation: Described): Way[] {
   const { policy, queryParameters, method, members = [], errors } = operation
   if (!policy) return [{ name: 'as it is' }]
@@ -73,6 +73,6 @@ export function waysOf(app: TestApp, operation: Described): Way[] {
   return ways
 }
 
-/** How to prepare an operation so that it is refused for a reason of its own. Pruned events would stay pruned for all. */
+/** How to prepare an operation so that it is refused for a reason of its own. Pruning is left out, since it would affect all tests. */
 export const refusalsOf = ({ refused = {} }: Example): Example['ready'][] =>
   Object.entries(refused).flatMap(([code, prepare]) => (code === 'events_pruned' ? [] : [prepare]))

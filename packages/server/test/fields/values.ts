@@ -9,7 +9,7 @@ const address = () => ({
   ...{ city: mark('city'), state: mark('state'), postalCode: `${String(10_000 + (++made % 80_000))}-4321` },
 })
 
-/** Content with a value of its own in every member that takes text or a number. */
+/** Content with a unique value in every member that takes text or a number. */
 const CONTENT: Record<string, () => Body> = {
   moves: () => ({
     customer: {
@@ -31,7 +31,7 @@ const CONTENT: Record<string, () => Body> = {
   webhooks: () => ({ url: `https://${mark('receiver')}.example.com/in`, description: mark('webhook-description') }),
 }
 
-/** The same service, but everything that is made gets a recognisable value in every member; a shipment gets a move that has them too. */
+/** The same service, with a unique value in every member of every new record; a shipment gets a move with such values too. */
 export function marking(app: TestApp): TestApp {
   return {
     ...app,
@@ -50,17 +50,17 @@ export function marking(app: TestApp): TestApp {
 
 const wordsIn = (text: string): string[] => text.split(/[^\w@.:+-]+/).filter((word) => word !== '')
 
-/** Only what cannot stand there by chance: ids, tags, and what was marked. Many things happen at one instant. */
+/** Only unique values: ids, tags, and marked ones. Instants repeat. */
 const isTelling = (word: string): boolean => word.length >= 6 && /\d|@/.test(word) && !/^[\d-]{10}T[\d:.]+Z$/.test(word)
 
-/** Knows of every value of every record that there ever was which members it stands in, and so which scopes show it. */
+/** Maps every value of every record to its members, and so to the scopes that show it. */
 export function valuesOf({ db }: TestApp) {
   const owners = new Map<string, (readonly string[])[]>()
-  /** Who did something stands in every event of it, for everybody who may read that. */
+  /** Actors are in every event, for every caller that may read it. */
   const actors = new Set<string>()
   let seen = 0
 
-  /** Every version of every record stands in an event. */
+  /** Every version of every record is in an event. */
   async function learn(): Promise<void> {
     await db.eventsNumbered()
     const rows = await db.all<{ seq: number; type: string; actor: string; doc: string }>(
@@ -79,7 +79,7 @@ export function valuesOf({ db }: TestApp) {
   return {
     learn,
     count: () => owners.size,
-    /** The values in an answer, wherever they stand, that no member shows to a caller with these scopes, and that were not sent. */
+    /** The values in an answer that no member shows to a caller with these scopes, and that were not sent. */
     betrayed({ text, headers }: Answer, sent: string, has: ReadonlySet<string>): string[] {
       const known = new Set(wordsIn(sent))
       const { 'x-request-id': _, date: __, ...rest } = headers

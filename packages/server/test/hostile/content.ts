@@ -1,4 +1,4 @@
-/** JSON that is no record of ours: wrong types at every member, values that cannot be, and members nobody knows. */
+/** JSON that is not a valid record: wrong types at every member, impossible values, and unknown members. */
 import { type Hostile, TO, writing } from './request.ts'
 
 const invalid = (to: keyof typeof TO, body: unknown, at: string, code: string): Hostile =>

@@ -1,4 +1,4 @@
-/** Sends hostile requests, and looks at the answers. */
+/** Sends hostile requests and checks the answers. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -10,7 +10,7 @@ import type { Hostile, Raw, Sent } from './request.ts'
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
-/** The port of a service that listens from now on. */
+/** Starts listening and returns the port. */
 export async function listening({ app }: { app: FastifyInstance }): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return (app.server.address() as AddressInfo).port
@@ -30,7 +30,7 @@ export async function send(port: number, { method, url, headers = {}, body }: Se
 /** Sends bytes as they are, and reads the first answer to them. */
 export async function sendRaw(port: number, { bytes, then = '', isCut }: Raw): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
-  // The server may close the connection while it is still being written to; what it said before counts.
+  // The server may close the connection during the write; its answer counts.
   socket.on('error', () => {})
   let received = ''
   socket.setEncoding('utf8').on('data', (chunk) => {
@@ -57,7 +57,7 @@ export function answerIn(received: string): Answer | undefined {
   return { status: Number(line.split(' ')[1]), headers, text }
 }
 
-/** The one shape of every error. */
+/** Every error has the same form. */
 export function assertProblem(answer: Answer, expected: Hostile): void {
   const { status, headers, text } = answer
   assert.equal(status, expected.status, text.slice(0, 1_000))

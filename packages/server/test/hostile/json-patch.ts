@@ -1,4 +1,4 @@
-/** JSON Patch against its purpose. */
+/** Hostile JSON Patches. */
 import { type Hostile, PATCH, TO, writing } from './request.ts'
 
 const HEADERS = { ...PATCH, 'content-type': 'application/json-patch+json' }

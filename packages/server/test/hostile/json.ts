@@ -1,4 +1,4 @@
-/** Content that is not JSON, or JSON that nobody should read. */
+/** Content that is not JSON, or JSON that must be refused. */
 import { type Hostile, PATCH, TO, writing } from './request.ts'
 
 const MIB = 1024 * 1024
@@ -67,7 +67,7 @@ export const JSON_TROUBLE: readonly Hostile[] = [
   writing('too much', TO.shipment, ' '.repeat(MIB + 1), 413, 'body_too_large'),
   writing('too much for nobody', ['PATCH', '/v1/shipments/nobody'], ' '.repeat(MIB + 1), 413, 'body_too_large'),
 
-  // The content is read only when its turn has come: these are refused for something else.
+  // The content is parsed late: these are refused for an earlier reason.
   writing('half a document for nobody', ['PATCH', '/v1/shipments/nobody'], '{', 404, 'shipment_not_found'),
   writing('half a document and an old tag', TO.shipment, '{', 412, 'precondition_failed', undefined, {
     ...PATCH,

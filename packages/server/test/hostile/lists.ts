@@ -1,4 +1,4 @@
-/** Queries, cursors and secrets that do not belong in a URL. */
+/** Queries, cursors and secrets in URLs. */
 import { type Hostile, reading } from './request.ts'
 
 const query = (text: string, parameter: string, code: string, path = '/v1/shipments'): Hostile =>

@@ -1,4 +1,4 @@
-/** Paths that lead nowhere, methods that are not there, media types nobody takes, and keys that are none. */
+/** Unknown paths, unsupported methods and media types, and invalid keys. */
 import { type Hostile, JSON_CONTENT, PATCH, reading, type Sent, SHIPMENT, TO, writing } from './request.ts'
 
 const UNKNOWN = '01999999-0000-7000-8000-000000000000'

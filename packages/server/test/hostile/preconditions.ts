@@ -1,4 +1,4 @@
-/** If-Match in every form that is none, and in forms that match nothing. */
+/** Malformed If-Match headers, and some that match nothing. */
 import { type Hostile, JSON_CONTENT, SHIPMENT, TO } from './request.ts'
 
 const BODY = '{"customerRemarks":"overwritten"}'
@@ -20,7 +20,7 @@ const sending = (
   }
 }
 
-/** What cannot be read as If-Match. */
+/** Malformed values. */
 const MALFORMED: (string | string[])[] = [
   '"',
   '"{shipmentTag}',
@@ -45,7 +45,7 @@ const MALFORMED: (string | string[])[] = [
   '"{shipmentTag}", é',
 ]
 
-/** What can be read, and is not the tag of the version that is there. */
+/** Well-formed values that do not match the current version. */
 const UNMATCHED: (string | string[])[] = [
   '',
   ',',

@@ -1,9 +1,9 @@
-/** What a hostile request is made of. Names in braces stand for what the test has prepared: {shipmentID}, {shipmentTag}, … */
+/** A hostile request. Names in braces stand for prepared values: {shipmentID}, {shipmentTag}, … */
 export type Hostile = {
   name: string
   status: number
   code: string
-  /** A place that the errors must name: a JSON Pointer, a parameter or a header, with the code of the violation. */
+  /** An expected violation: a JSON Pointer, a parameter or a header, and its code. */
   error?: { at: string; code: string }
   send: Sent | Raw
 }
@@ -15,10 +15,7 @@ export type Sent = {
   body?: string | Buffer
 }
 
-/**
- * Bytes as they go over the wire, for what no client would send. `then` follows once an answer is there; `isCut` means that the
- * sender stops there, in the middle of it.
- */
+/** Raw bytes that no client would send. `then` follows once an answer is there; `isCut` ends the connection after the bytes. */
 export type Raw = { bytes: string | Buffer; then?: string; isCut?: true }
 
 export const JSON_CONTENT = { 'content-type': 'application/json' }
@@ -43,7 +40,7 @@ export const reading = (
   send: { method: 'GET', url, headers },
 })
 
-/** Content that is refused wherever it is sent; text is sent as it is, anything else as JSON. */
+/** Refused content; text is sent as it is, anything else as JSON. */
 export const writing = (
   name: string,
   [method, url]: readonly [string, string],
@@ -60,7 +57,7 @@ export const writing = (
   send: { method, url, headers, body: textOf(body) },
 })
 
-/** Where content can be sent. */
+/** The operations that take content. */
 export const TO = {
   shipments: ['POST', '/v1/shipments'],
   shipment: ['PATCH', SHIPMENT],

@@ -1,4 +1,4 @@
-/** Bytes that are not HTTP, or only nearly. */
+/** Bytes that are not HTTP, or only almost. */
 import type { Hostile } from './request.ts'
 
 const HOST = 'Host: localhost\r\n'
@@ -23,7 +23,7 @@ const wire = (
   send: { bytes, ...(then === undefined ? {} : { then }) },
 })
 const malformed = (name: string, bytes: string | Buffer): Hostile => wire(name, 400, 'malformed_request', bytes)
-/** What ends before it is complete. */
+/** A request that ends before it is complete. */
 const cut = (name: string, bytes: string): Hostile => ({ ...malformed(name, bytes), send: { bytes, isCut: true } })
 
 export const WIRE: readonly Hostile[] = [

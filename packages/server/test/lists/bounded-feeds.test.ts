@@ -1,4 +1,4 @@
-/** The feed and the history with every combination of their filters: the right events, in order, and a bounded number looked at. */
+/** The feed and the history with every combination of their filters: the right events, in order, and a bounded number scanned. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sql, { join, type Sql } from 'sql-template-tag'
@@ -11,12 +11,12 @@ import { type Judge, judgeOf } from './plans.ts'
 
 const COUNT = 2 * PASSED_MAX + 1_000
 const LIMIT = 60
-/** A statement touches what it may pass over, once to find where that ends and once to look at it. */
+/** A statement scans its range twice: to find its end, and to filter it. */
 const ROWS_MAX = 2 * PASSED_AT_ONCE + 100
 const RARE = [1, PASSED_AT_ONCE, PASSED_AT_ONCE + 1, PASSED_MAX, PASSED_MAX + 1, COUNT]
 const [MOVE, LONG_MOVE] = ['a move', 'a long move']
 
-/** Each event by its number, as the INSERT makes it too. */
+/** The type of each event by its number, as in the INSERT. */
 const typeOf = (n: number) => (RARE.includes(n) ? 'move.deleted' : n % 2 ? 'shipment.updated' : 'move.updated')
 const moveOf = (n: number) => (n % 1_000 === 1 ? MOVE : n % 4 === 0 ? LONG_MOVE : `move ${n % 5_000}`)
 const rowOf = (n: number) => ({ seq: n, type: typeOf(n), move_id: moveOf(n), actor: 'ann' }) as EventRow
@@ -57,7 +57,7 @@ forEachDatabase('a feed of many events', (open) => {
   })
   after(() => judge.close())
 
-  /** The database, with every question that is asked of it. */
+  /** A database that records its queries. */
   function recording(): { db: Reader; asked: Sql[] } {
     const asked: Sql[] = []
     const noted = (query: Sql): Sql => {
@@ -83,12 +83,12 @@ forEachDatabase('a feed of many events', (open) => {
 
   test('every filter from position to position to the end, in a bounded number of bounded reads each', async () => {
     const everything: Sql[] = []
-    // The ends of the feed, and for each read perhaps where it has to end.
+    // The bounds of the feed, and for each read possibly a query for its end.
     const readsMax = 1 + (2 * PASSED_MAX) / PASSED_AT_ONCE
     for (const filter of FEED_FILTERS) {
       const found: number[] = []
       const fitting = ALL.filter((row) => isWanted(row, filter))
-      // What fits many passes over little, so the last of it are enough.
+      // A filter that matches many scans few, so the last matches suffice.
       let position = fitting.at(-1_000)?.seq ?? 0
       for (let hasMore = true; hasMore; ) {
         const { db, asked } = recording()
@@ -104,7 +104,7 @@ forEachDatabase('a feed of many events', (open) => {
     await requireBounded(everything)
   })
 
-  test('a look that finds nothing ends early, and says how far it came', async () => {
+  test('a look without matches ends early, and reports its position', async () => {
     const { rows, lookedTo, hasMore } = await listEventsAfter(app.db, 100, LIMIT, { types: ['webhook.*'] })
     assert.deepEqual([rows, lookedTo, hasMore], [[], 100 + PASSED_MAX, true])
     const beyond = await listEventsAfter(app.db, COUNT + 5, LIMIT, { types: ['webhook.*'] })
@@ -114,7 +114,7 @@ forEachDatabase('a feed of many events', (open) => {
   test('the newest few are searched for from the end, and not further than a look goes', async () => {
     for (const [count, filter, place, newest = COUNT] of [
       [200, {}, COUNT - 200],
-      // What got its number since is for the next question, as for the page that begins there.
+      // Events numbered since then belong to the next request.
       [200, {}, COUNT - 205, COUNT - 5],
       [1, { types: ['move.deleted'] }, COUNT - 1],
       [6, { types: ['move.deleted'] }, COUNT - 1],
@@ -152,7 +152,7 @@ forEachDatabase('a feed of many events', (open) => {
     assert.deepEqual(pages, [
       [200, 0, String(PASSED_MAX), undefined],
       [200, 0, String(2 * PASSED_MAX), undefined],
-      // It waits once there is nothing left to look at.
+      // It waits once everything is scanned.
       [200, 0, String(COUNT), 'wait=1'],
     ])
   })

@@ -1,4 +1,4 @@
-/** Every filter and pair of filters in every order: the right records, in the right order, and never a look at all of them. */
+/** Every filter and pair of filters in every order: the right records, in the right order, without a scan of the whole table. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
@@ -17,7 +17,7 @@ import { insertRows, moveRows, type Row, SHIPMENTS, shipmentRows } from './rows.
 
 const BOUNDS: Bounds = { few: 40, atOnce: 50, lookMax: 150 }
 const LIMIT = 60
-/** A statement touches a few times what it may look at, but never all there is. */
+/** A statement touches a small multiple of its bound, but never the whole table. */
 const ROWS_MAX = 400
 
 type Sample = { filter: object; isMeant: (row: Row) => boolean }
@@ -33,7 +33,7 @@ const begins = (row: Row, columns: string[], prefix: string): boolean =>
   )
 const CITIES = ['locator', 'reference_key', 'pickup_city_key', 'destination_city_key']
 
-/** For each filter a value that many have, and one that few have. */
+/** For each filter a common value and a rare one. */
 const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
   status: [
     { filter: { status: ['SUBMITTED', 'APPROVED'] }, isMeant: ({ status }) => status !== 'DRAFT' },
@@ -154,7 +154,7 @@ function combinationsOf(samples: List['samples']): Sample[] {
   }))
 }
 
-/** The ids in their order, by comparing. */
+/** The expected ids in order, computed by comparison. */
 function expected(rows: readonly Row[], { isMeant }: Sample, { column, isDescending }: Order): string[] {
   const sign = isDescending ? -1 : 1
   const compare = (a: string, b: string) => (a < b ? -sign : a > b ? sign : 0)
@@ -173,7 +173,7 @@ forEachDatabase('lists', (open) => {
   let judge: Judge
   before(async () => {
     database = await open()
-    // Were a table looked through and counted in the middle of the tests, there would be other plans for the rest of them.
+    // An automatic ANALYZE in the middle of the tests would change the plans of the rest.
     if (database.url.startsWith('postgres:'))
       await runStatements(
         database.url,
@@ -188,7 +188,7 @@ forEachDatabase('lists', (open) => {
     await database.discard()
   })
 
-  /** A reader that remembers what it was asked. */
+  /** A reader that records its queries. */
   const recording = (asked: Map<string, Sql>): Reader => {
     const noted = (query: Sql) => {
       asked.set(query.sql, query)
@@ -249,7 +249,7 @@ forEachDatabase('lists', (open) => {
       }
   }
 
-  test('a page ends early when it has looked at as much as it may, and says where the next one goes on', async () => {
+  test('a page ends early at its limit of rows, and the next one continues there', async () => {
     const query = {
       table: 'shipments',
       columns: SHIPMENT_CONDITION_COLUMNS,

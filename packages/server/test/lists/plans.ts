@@ -1,10 +1,10 @@
-/** What a database does for a statement: how many rows it touches, and whether it sorts more than it may. */
+/** Judges the plan of a statement: how many rows it touches, and whether it sorts too many. */
 import { DatabaseSync } from 'node:sqlite'
 import type { Sql } from 'sql-template-tag'
 import type { Value } from '../../src/db/database.ts'
 import { openSession } from '../../src/db/postgres/session.ts'
 
-/** What is wrong with the plan of a statement, given how many rows it may touch in one place. */
+/** The faults of a statement's plan, given how many rows it may touch in one place. */
 export type Judge = { faultsOf: (query: Sql, rowsMax: number) => Promise<string[]>; close: () => Promise<void> }
 
 export const judgeOf = (url: string): Judge => (url.startsWith('sqlite:') ? sqliteJudge(url) : postgresJudge(url))
@@ -12,8 +12,8 @@ export const judgeOf = (url: string): Judge => (url.startsWith('sqlite:') ? sqli
 type Step = { id: number; parent: number; detail: string }
 
 /**
- * SQLite tells how it goes about, and a function of our own counts the rows: it is asked first for every row that is touched. Every table is
- * reached through an index, and nothing is sorted before it was limited.
+ * SQLite explains its plan, and a function of our own counts the rows: it is evaluated first for every row. Every table is reached
+ * through an index, and nothing is sorted before it is limited.
  */
 function sqliteJudge(url: string): Judge {
   const database = new DatabaseSync(url.slice('sqlite:'.length))
@@ -43,7 +43,7 @@ const counting = (text: string): string =>
 
 const isWhole = ({ detail }: Step): boolean => /^SCAN (moves|shipments|events)(?! USING)/.test(detail)
 
-/** A sort of what was found in a table other than by a list of ids that was limited before. */
+/** A sort of rows that were not found by a limited list of ids. */
 function sortsTable({ detail, parent }: Step, steps: readonly Step[]): boolean {
   if (!detail.startsWith('USE TEMP B-TREE')) return false
   return steps.some(
@@ -64,7 +64,7 @@ type Node = {
 }
 
 /**
- * PostgreSQL tells how many rows each part of a plan has touched. Small tables are best read whole, so that a scan is made as expensive
+ * PostgreSQL reports how many rows each part of a plan has touched. It prefers to scan small tables, so a scan is made as expensive
  * as in a table a thousand times as large.
  */
 function postgresJudge(url: string): Judge {

@@ -1,4 +1,4 @@
-/** Shipments and moves to list, with values that many of them have and values that few have. */
+/** Shipments and moves to list, with common and rare values. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Database, unguarded, type Value } from '../../src/db/database.ts'
 
@@ -10,10 +10,10 @@ const AT_ONCE = 250
 
 const idOf = (kind: number, n: number): string => `019a0000-0000-7000-8${kind}00-${n.toString(16).padStart(12, '0')}`
 const dayOf = (n: number): string => new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10)
-/** Spreads numbers, so that no two columns are in the same order. */
+/** Spreads numbers, so that no two columns have the same order. */
 const spread = (n: number, by: number): number => (n * by) % 1_009
 
-/** Every tenth has a status that is rare, and so on: what is rare is a hundredth of all. */
+/** A rare value for a hundredth of the rows, a common one for the others. */
 const either = <Text>(n: number, by: number, rare: Text, many: Text): Text => (spread(n, by) % 100 === 0 ? rare : many)
 
 export const moveRows = (): Row[] =>
@@ -54,7 +54,6 @@ export const shipmentRows = (): Row[] =>
     doc: `{"id":"${idOf(2, n)}"}`,
   }))
 
-/** Puts the rows into a database. */
 export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
   const columns = raw(Object.keys(rows[0]!).join(', '))
   for (let i = 0; i < rows.length; i += AT_ONCE) {

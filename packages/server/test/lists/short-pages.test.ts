@@ -14,7 +14,7 @@ forEachDatabase('a page that is ended early', (open) => {
     await insertRows(app.db, 'moves', moveRows().slice(0, 1))
     const rows = Array.from({ length: ROWS }, (_each, n) => {
       const id = `019a0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
-      // Many have the one and many the other, and none has both.
+      // Both values are common, and no row has both.
       const either = n % 2 ? { status: 'DRAFT', shipment_type: 'HHG' } : { status: 'SUBMITTED', shipment_type: 'PPM' }
       return { ...like!, ...either, id, locator: `SH${n}`, delivery_date: null, doc: `{"id":"${id}"}` }
     })
@@ -35,7 +35,7 @@ forEachDatabase('a page that is ended early', (open) => {
     ])
   })
 
-  test('200 with everything as NDJSON, which goes on by itself', async () => {
+  test('200 with everything as NDJSON, across short pages', async () => {
     const { status, text } = await app.call('GET', '/v1/shipments?status=DRAFT&shipmentType=HHG&sort=-deliveryDate', {
       headers: { accept: 'application/x-ndjson' },
     })

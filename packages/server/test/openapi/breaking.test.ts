@@ -7,18 +7,18 @@ import { breakingChanges } from './breaking.ts'
 const documentAt = (name: string): Body => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
 const current = documentAt('openapi.json')
 
-/** New values in answers that docs/guides/versions.md announces; clients treat one that they do not know as no reason to fail. */
+/** New values in answers that docs/guides/versions.md announces; clients must tolerate unknown values. */
 const ANNOUNCED = [
-  // What a key may do grows with what there is to do.
+  // The scopes of keys grow with new features.
   'GET /v1/keys: 200/-/scopes/- may now be moves:erase',
   'POST /v1/keys: 201/scopes/- may now be moves:erase',
   'GET /v1/keys/{keyID}: 200/scopes/- may now be moves:erase',
-  // A node that works, but not as it should, said ok before.
+  // A degraded node reported ok before.
   'GET /readyz: 200/status may now be degraded',
 ]
 
 test('openapi.json breaks nothing that the last release promised, but for what is announced', () => {
-  // A major release may: npm run openapi-release then writes what is promised from now on.
+  // A major release may break: npm run openapi-release then writes the new promise.
   assert.deepEqual(breakingChanges(documentAt('openapi.released.json'), current).toSorted(), ANNOUNCED.toSorted())
 })
 
@@ -26,7 +26,7 @@ type Planted = { what: string; plant: (document: Body) => void; line: RegExp }
 const shipments = (document: Body) => document.paths['/v1/shipments/{shipmentID}']
 const schemas = (document: Body) => document.components.schemas
 const bodyOf = (operation: Body) => operation.requestBody.content['application/json'].schema
-/** A schema of its own in place of a reference, so that only one operation changes. */
+/** Inlines a reference, so that only one operation changes. */
 const inlined = (document: Body, holder: Body): Body => {
   holder.schema = structuredClone(schemas(document)[holder.schema.$ref.split('/').at(-1)])
   return holder.schema

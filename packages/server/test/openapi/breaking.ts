@@ -1,10 +1,10 @@
-/** What a client that was written for one description of the interface would stumble over in another. */
+/** Finds the changes of a description that would break a client written for another. */
 // biome-ignore lint/suspicious/noExplicitAny: documents are looked at as JSON
 type Json = any
 type Direction = 'request' | 'response'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'x-query']
-/** Limits that must not get tighter for what clients send: `1` for those that must not grow, `-1` for those that must not shrink. */
+/** Limits that must not get tighter for requests: `1` for those that must not grow, `-1` for those that must not shrink. */
 const LIMITS: Record<string, 1 | -1> = {
   minLength: 1,
   minimum: 1,
@@ -16,7 +16,7 @@ const LIMITS: Record<string, 1 | -1> = {
   maxProperties: -1,
 }
 
-/** Every breaking difference between a document and the one after it, each as a line for people. */
+/** Every breaking difference between two documents, each as a line for people. */
 export function breakingChanges(before: Json, after: Json): string[] {
   const lines: string[] = []
   for (const [path, item] of Object.entries<Json>(before.paths))
@@ -67,7 +67,6 @@ function operationChanges(was: Json, is: Json, before: Json, after: Json): strin
 
 type Comparison = { before: Json; after: Json; direction: Direction; seen: Set<string> }
 
-/** A schema without references at its top. */
 const resolved = (schema: Json, document: Json): Json =>
   schema?.$ref ? resolved(document.components.schemas[schema.$ref.split('/').at(-1)], document) : (schema ?? {})
 
@@ -81,7 +80,7 @@ function alternativesOf(schema: Json, document: Json): Json[] {
 
 const kindOf = (schema: Json): string => schema.type ?? (schema.const !== undefined ? typeof schema.const : 'any')
 
-/** What is sent must still be taken; what is given must still be expected. So the two are compared the other way round. */
+/** Requests must stay accepted, and answers must stay expected: the two are compared in opposite directions. */
 function schemaChanges(how: Comparison, was: Json, is: Json, at: string): string[] {
   const key = `${was?.$ref} ${is?.$ref} ${at.split('/').slice(0, 1)}`
   if (was?.$ref && how.seen.has(key)) return []
@@ -118,7 +117,7 @@ function typeChanges(how: Comparison, was: Json, is: Json, at: string): string[]
   for (const [name, schema] of Object.entries<Json>(was.properties ?? {})) {
     const now = is.properties?.[name]
     if (now) lines.push(...schemaChanges(how, schema, now, `${at}/${name}`))
-    // Content with a member that is not known is refused, so it is the same in both directions.
+    // Content with an unknown member is refused, so this breaks in both directions.
     else lines.push(`${at}/${name} was removed`)
   }
   const [needed, had] = isRequest ? [is.required ?? [], was.required ?? []] : [was.required ?? [], is.required ?? []]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { bearing, everythingBut, keyIn } from '../keys.ts'
 import { documents, type Proof, refusedWith, send } from './description.ts'
 
-/** What is the same wherever a scope is needed. The service of these tests lets nobody in without a key. */
+/** Proofs for every operation with a scope. The service of these tests requires a key. */
 export const ACCESS_PROOFS: Proof[] = [
   {
     name: '401 without a credential, and nothing is said of an error',

@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts'
 import { newMove } from '../fixtures.ts'
 import type { Ready } from './examples.ts'
 
-/** A shipment that is to be created in a move that was canceled. */
+/** A new shipment for a canceled move. */
 export async function inCanceledMove(app: TestApp, url: string): Promise<Ready> {
   const { id: moveID, eTag } = await newMove(app)
   const headers = { 'if-match': eTag }
@@ -13,7 +13,7 @@ export async function inCanceledMove(app: TestApp, url: string): Promise<Ready> 
   return { url, body: { shipmentType: 'HHG', moveID } }
 }
 
-/** A shipment that is to be created in a move that has had as many as it may. */
+/** A new shipment for a full move. */
 export async function inFullMove(app: TestApp, url: string): Promise<Ready> {
   const { id: moveID } = await newMove(app)
   const filled = sql`UPDATE moves SET shipments_made = ${SHIPMENTS_MAX} WHERE id = ${moveID}`

@@ -14,7 +14,7 @@ const UNACCEPTABLE = [
   '['.repeat(33) + ']'.repeat(33),
 ]
 
-/** What is the same everywhere where there is content. */
+/** Proofs for every operation with content. */
 export const CONTENT_PROOFS: Proof[] = [
   {
     name: '413 for content beyond 1 MiB',

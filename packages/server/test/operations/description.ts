@@ -15,11 +15,10 @@ export type Operation = {
   /** The members of the content, if it takes any. */
   members: string[] | undefined
   isPatch: boolean
-  /** What a caller must be allowed to do. */
+  /** The required scope. */
   scope: string | undefined
 }
 
-/** Every operation of the document. */
 export function operationsOf(openapi: Body): Operation[] {
   const resolved = (schema: Body): Body =>
     schema.$ref ? openapi.components.schemas[schema.$ref.split('/').pop()] : schema
@@ -48,7 +47,7 @@ export function operationsOf(openapi: Body): Operation[] {
 
 type Send = { query?: string; body?: Body; raw?: string; headers?: Record<string, string>; ifMatch?: string | null }
 
-/** Sends what is ready, but for what a test wants to be otherwise. `ifMatch: null` leaves the tag out. */
+/** Sends a prepared request with some changes. `ifMatch: null` omits the tag. */
 export function send({ call }: TestApp, { method }: Operation, ready: Ready, other: Send = {}): Promise<Answer> {
   const { query = '', body = ready.body, raw, headers = {}, ifMatch = ready.eTag ?? null } = other
   const isWrite = method !== 'GET'
@@ -58,17 +57,17 @@ export function send({ call }: TestApp, { method }: Operation, ready: Ready, oth
   return call(method, `${ready.url}${query}`, { ...content, headers: { ...ready.headers, ...conditional, ...headers } })
 }
 
-/** What can be proven of an operation from its description alone. `when` says of which operations it must be true. */
+/** A property of operations that follows from their description. `when` selects the operations it holds for. */
 export type Proof = {
   name: string
   when(operation: Operation): boolean
   prove(app: TestApp, operation: Operation, prepare: Example['ready'], all: Operation[]): Promise<void>
 }
 
-/** Whether the document says that the operation can be refused so. */
+/** Whether the document lists this error for the operation. */
 export const documents = (code: string) => (operation: Operation) => operation.errors.has(code)
 
-/** The answer is the problem that the document announces, in the one shape that every error has. */
+/** The answer is the documented problem. */
 export function refusedWith(answer: Answer, operation: Operation, code: string): void {
   const { status, headers, body } = answer
   assert.equal(body?.code, code, answer.text)

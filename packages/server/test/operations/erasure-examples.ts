@@ -1,7 +1,6 @@
 import { newMove } from '../fixtures.ts'
 import type { Example } from './examples.ts'
 
-/** The operations on erasures, by their ids. */
 export const ERASURE_EXAMPLES: Record<string, Example> = {
   createErasure: {
     async ready(app) {

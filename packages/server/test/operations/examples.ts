@@ -7,11 +7,11 @@ import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
-/** A request that is ready to be sent: where to, with what, and the tag that makes it succeed. */
+/** A prepared request: URL, content, and the tag with which it succeeds. */
 export type Ready = { url: string; body?: Body; eTag?: string; headers?: Record<string, string> }
 type Prepare = (app: TestApp) => Promise<Ready>
 
-/** How to call an operation so that it succeeds, and so that it is refused for each reason that is its own. */
+/** How to call an operation so that it succeeds, and so that it is refused for each of its own reasons. */
 export type Example = { ready: Prepare; refused?: Record<string, Prepare> }
 
 const at = (url: string, { eTag }: Body = {}, body?: Body): Ready => ({ url, eTag, body })
@@ -22,7 +22,7 @@ const addressURL = ({ id, destinationAddress }: Body) => `/v1/mto-shipment/${id}
 const withAddress = (app: TestApp) => newShipment(app, { destinationAddress: ADDRESS })
 const canceled = async (app: TestApp, shipment: Body) => through(app, shipment, 'CANCELED')
 
-/** An agent whose shipment has come to its end. */
+/** An agent of a shipment in a final status. */
 async function agentAtTheEnd(app: TestApp): Promise<Body> {
   const shipment = await newShipment(app)
   const agent = await newAgent(app, shipment)
@@ -30,7 +30,7 @@ async function agentAtTheEnd(app: TestApp): Promise<Body> {
   return agent
 }
 
-/** The first of two agents, with the type of the other to ask for. */
+/** The first of two agents, with the type of the other as content. */
 async function agentBesideAnother(app: TestApp): Promise<Body> {
   const shipment = await newShipment(app)
   await newAgent(app, shipment, { agentType: 'RECEIVING_AGENT' })
@@ -39,7 +39,6 @@ async function agentBesideAnother(app: TestApp): Promise<Body> {
 
 const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }
 
-/** Every operation there is, by its id. */
 export const EXAMPLES: Record<string, Example> = {
   getLiveness: { ready: async () => at('/livez') },
   getReadiness: { ready: async () => at('/readyz') },

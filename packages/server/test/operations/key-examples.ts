@@ -13,11 +13,11 @@ async function withKey(app: TestApp): Promise<Ready> {
   return { url: `/v1/keys/${id}`, eTag }
 }
 
-/** The header of a key that may do everything through one channel. */
+/** The header of a key with every scope, restricted to one channel. */
 const boundTo = async (app: TestApp, channel: string) =>
   bearing(await keyIn(app.db, { channels: [channel] }, app.time.now))
 
-/** A key from which more keys came than can be revoked together. */
+/** A key with too many descendants to revoke together. */
 async function withLargeFamily(app: TestApp): Promise<Ready> {
   const { secret: _, ...maker } = await keyIn(app.db, content(), app.time.now)
   const children = Array.from({ length: FAMILY_MAX }, () => ({ ...maker, parentID: maker.id, ...newNames() }))
@@ -30,7 +30,6 @@ const newNames = () => {
   return { id, name: id }
 }
 
-/** How to call every operation on keys. */
 export const KEY_EXAMPLES: Record<string, Example> = {
   listKeys: { ready: async () => ({ url: '/v1/keys' }) },
   createKey: {

@@ -5,17 +5,17 @@ import { documents, type Operation, type Proof, refusedWith, send } from './desc
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'QUERY']
 const NO_IDS = ['0', 'no-id', '%20', '..%2f..', 'ABC', `${randomUUID()}0`, 'x'.repeat(600), "'%20OR%201=1"]
 
-/** The errors of the records a path names, in the order of the path. */
+/** The not-found errors of a path, in the order of the path. */
 const notFoundCodes = ({ errors }: Operation) =>
   [...errors.keys()].filter((code) => code.endsWith('_not_found') && code !== 'route_not_found')
 
-/** The methods of everything that is at the path of an operation. */
+/** All methods at the path of an operation. */
 const methodsAt = (operation: Operation, all: Operation[]): string[] => {
   const methods = all.filter(({ path }) => path === operation.path).map(({ method }) => method)
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort()
 }
 
-/** What is the same for every path. */
+/** Proofs for every path. */
 export const PATH_PROOFS: Proof[] = [
   {
     name: '404 for an id that is unknown, and for one that is none',
@@ -104,7 +104,7 @@ export const PATH_PROOFS: Proof[] = [
   },
   {
     name: 'HEAD says what GET says, without the content',
-    // What is counted grows with every request, this one too.
+    // Metrics change with every request.
     when: ({ method, id }) => method === 'GET' && id !== 'getMetrics',
     async prove(app, operation, prepare) {
       const { url } = await prepare(app)

@@ -3,7 +3,7 @@ import { documents, type Proof, refusedWith, send } from './description.ts'
 
 const NEVER_A_TAG = 'AAAAAAAAAAAAAAAAAAAAAA'
 
-/** What is the same wherever a version counts. */
+/** Proofs for every operation with a version. */
 export const VERSION_PROOFS: Proof[] = [
   {
     name: '428 without If-Match, and If-Unmodified-Since is no substitute',

@@ -9,13 +9,12 @@ async function withWebhook(app: TestApp, body?: Body): Promise<Ready> {
   return { url: webhookURL(webhook), eTag: webhook.eTag, body }
 }
 
-/** An event that is to be sent to a webhook once more. */
+/** An event to send to a webhook again. */
 async function againTo(app: TestApp, content: Body): Promise<Ready> {
   const webhook = await newWebhook(app, content)
   return { url: `${webhookURL(webhook)}/deliveries`, body: { eventID: (await newestEvent(app)).id } }
 }
 
-/** How to call every operation on webhooks. */
 export const WEBHOOK_EXAMPLES: Record<string, Example> = {
   listWebhooks: { ready: async () => ({ url: '/v1/webhooks' }) },
   createWebhook: { ready: async () => ({ url: '/v1/webhooks', body: { url: 'https://hooks.example.com/in' } }) },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answer } from '../app.ts'
 import { documents, type Operation, type Proof, refusedWith, send } from './description.ts'
 
-/** A secret is shown once, so it is shown in any case. */
+/** A secret is shown only once, so these answers always have a body. */
 const SHOW_A_SECRET = ['createWebhook', 'createKey']
 const isWrite = documents('idempotency_key_reused')
 const withoutReplay = ({
@@ -14,7 +14,7 @@ const withoutReplay = ({
   headers,
 })
 
-/** What is the same for every write. */
+/** Proofs for every write. */
 export const WRITE_PROOFS: Proof[] = [
   {
     name: 'success has its version in header and body, but for PUT',
@@ -33,7 +33,7 @@ export const WRITE_PROOFS: Proof[] = [
       assert.equal(answer.headers.etag, operation.method === 'PUT' ? undefined : `"${answer.body.eTag}"`)
       assert.equal(answer.headers['last-modified'] && operation.method === 'PUT', undefined)
       assert.equal(answer.headers['cache-control'], 'private, no-cache')
-      // A secret is shown this once; everything else can be read again.
+      // The secret is shown once; everything else can be read again.
       const { secret: _, ...readable } = answer.body
       if (operation.method === 'POST')
         assert.deepEqual((await app.call('GET', answer.headers.location!)).body, readable)
@@ -99,5 +99,5 @@ const differentRequests = (operation: Operation, body: object) => [
   ...(operation.errors.has('precondition_failed') ? [{ ifMatch: '*' }] : []),
 ]
 
-/** Where the record is that an updateStatus changes. */
+/** The URL of the record that an updateStatus changes. */
 const recordURL = (url: string) => url.replace(/^\/prime/, '').replace(/\/updateStatus$/, '')

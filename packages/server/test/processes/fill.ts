@@ -1,6 +1,6 @@
 /**
- * Writes rows until no more fit, and says of each whether it was written, refused, or lost from sight: node fill.ts <url>
- * Who starts it sees to it that there is little room.
+ * Writes rows until the disk is full, and prints for each whether it was written, refused, or unknown: node fill.ts <url>. The
+ * caller limits the space.
  */
 import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
@@ -9,7 +9,7 @@ import { openGiven, readyToGo } from './start.ts'
 
 const AT_ONCE = 8
 const ENOUGH = 40
-/** Every so often a row comes that is too large for the memory of a transaction, and finds out before the others. */
+/** Now and then a row is too large for the cache of a transaction and fails before COMMIT. */
 const lengthOf = (number: number): number => (number % 9 === 0 ? 4_000_000 : 20_000)
 
 await readyToGo()

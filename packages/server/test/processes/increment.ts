@@ -9,7 +9,7 @@ const times = Number(process.argv[3])
 await readyToGo()
 const db = openGiven()
 
-/** Reads, thinks, and writes what it thought: the way in which updates are lost if nobody takes care. */
+/** Reads, pauses, and writes: without a guard, updates would be lost. */
 const increment = () =>
   db.change(async (tx) => {
     const row = await tx.get<{ value: string }>(sql`SELECT value FROM settings WHERE name = 'counter'`)

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open.ts'
 
-/** Says that everything is loaded, and waits to be told to go, so that several programs can begin together. */
+/** Reports that everything is loaded and waits for the signal to go, so that several programs begin together. */
 export async function readyToGo(): Promise<void> {
   console.log('ready')
   await once(process.stdin, 'data')
   process.stdin.unref()
 }
 
-/** The database that the first argument names. */
+/** The database of the first argument. */
 export const openGiven = (): Database => openDatabase(process.argv[2]!, { poolSize: 2, isPooled: false })

@@ -1,4 +1,4 @@
-/** Writes rows until it is killed, and says of each that it is written once that is so: node write-on.ts <url> */
+/** Writes rows until it is killed, and prints each acknowledged one: node write-on.ts <url> */
 import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import { openGiven, readyToGo } from './start.ts'

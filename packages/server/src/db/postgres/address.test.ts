@@ -3,13 +3,13 @@ import { describe, test } from 'node:test'
 import { addressOf } from './address.ts'
 
 describe('The URL of a PostgreSQL database', () => {
-  test('names user, password, host, port and database, with what is escaped in them', () => {
+  test('names user, password, host, port and database, with escapes decoded', () => {
     const { hosts, user, password, database } = addressOf('postgres://a%40b:p%3Aw@db.example:6432/my%20data')
     assert.deepEqual(hosts, [{ host: 'db.example', port: 6432 }])
     assert.deepEqual([user, password, database], ['a@b', 'p:w', 'my data'])
   })
 
-  test('leaves to the driver what it does not name', () => {
+  test('leaves missing parts to the driver', () => {
     const { user, password, database, applicationName, wanted, tls } = addressOf('postgres://db.example')
     assert.deepEqual([user, password, database, applicationName, tls], Array(5).fill(undefined))
     assert.equal(wanted, 'any')
@@ -49,7 +49,7 @@ describe('The URL of a PostgreSQL database', () => {
       )
     })
 
-  test('gives the session what is not about the connection', () => {
+  test('passes other parameters to the session', () => {
     const { settings, user, password, applicationName, wanted } = addressOf(
       'postgres://db/x?user=me&password=secret&application_name=mine&target_session_attrs=any&statement_timeout=5s&search_path=a,b',
     )

@@ -44,7 +44,7 @@ for (const { what, open } of ways)
       assert.deepEqual(await one(), { n: 7 })
     })
 
-    test('the answers to what was sent behind it are right', async () => {
+    test('the answers to later statements are right', async () => {
       const [first, second, third, fourth] = await Promise.allSettled([numbers(), broken(), numbers(), rows()])
       assert.deepEqual(first, { status: 'fulfilled', value: [1, 2, 3] })
       assert.equal(second.status, 'rejected')

@@ -6,7 +6,7 @@ import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
 import type { Database } from '../database.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Appends an event as a change would; an `xid` of its own makes it one that was restored from another server. */
+/** Appends an event as a change would; with an `xid`, as if it was restored from another server. */
 const append = (id: string, xid?: string) =>
   `INSERT INTO events (id, type, subject, etag, changes, actor, request_id, time, doc${xid ? ', xid' : ''})
    VALUES ('${id}', 'test.done', 'tests/1', '', '[]', 'tester', '', '', '{}'${xid ? `, '${xid}'` : ''})`
@@ -30,11 +30,11 @@ describe('The feed of events on PostgreSQL', () => {
   beforeEach(() => other.column('DELETE FROM events'))
   afterEach(() => other.abandon())
 
-  /** Somebody who reads on from where they were, again and again, and remembers everything. */
+  /** A client that follows the feed and remembers every event. */
   function follower() {
     const seen: { seq: number; id: string }[] = []
     return {
-      /** The ids that are new to them. */
+      /** The new ids. */
       async readOn(): Promise<string[]> {
         const from = seen.length
         await db.eventsNumbered()
@@ -70,7 +70,7 @@ describe('The feed of events on PostgreSQL', () => {
     assert.deepEqual(await readOn(), ['a'])
   })
 
-  test('stands still behind a writer that stays open, loses nothing when it ends, and gives no number to what was undone', async () => {
+  test('waits for an open transaction, loses nothing when it ends, and skips rolled-back events', async () => {
     const { readOn } = follower()
     await other.column(append('1'))
     const open = await other.begin(append('never'))
@@ -119,7 +119,7 @@ describe('The feed of events on PostgreSQL', () => {
     assert.deepEqual(told, ['c', 'b', 'a', 'e', 'd'])
   })
 
-  test('goes on after a restore with what another server had numbered, and numbers what it had not', async () => {
+  test('continues after a restore with the numbers of another server', async () => {
     await other.column(`${append('told', '7000000000')}`)
     await other.column('UPDATE events SET seq = 41')
     await other.column(append('not yet told', '7000000001'))
@@ -142,7 +142,7 @@ describe('The feed of events on PostgreSQL', () => {
   test('is numbered by another node, and told to it, when the one that wrote died first', async () => {
     const survivor = openPostgres(database.url, { poolSize: 1, isPooled: false })
     const told = new Promise<void>((resolve) => survivor.onEvents(resolve))
-    // This is a change that was committed, without the node that would number it.
+    // A committed change of a node that died before numbering it.
     await other.column(append('orphan'))
     await told
     assert.deepEqual(await other.column('SELECT id FROM events WHERE seq IS NOT NULL'), ['orphan'])
@@ -153,7 +153,7 @@ describe('The feed of events on PostgreSQL', () => {
     const listening = openPostgres(database.url, { poolSize: 1, isPooled: false, pollMs: AN_HOUR_MS })
     t.after(listening.close)
     const told = () => new Promise<void>((resolve) => listening.onEvents(resolve))
-    // It wakes once when it has begun to listen, since there may have been something before.
+    // It is woken once when it begins to listen, since there may be earlier events.
     const isListening = told()
     await listening.get(sql`SELECT 1`)
     await isListening

@@ -8,7 +8,7 @@ const SHIPMENTS: RecordColumns = { table: 'shipments', columns: 'doc' }
 const MOVES: RecordColumns = { table: 'moves', columns: 'doc, revision' }
 const idsIn = (query: Sql): string[] => String(query.values[0]).split(',')
 
-/** What was asked, of a server that knows every id but `gone`. */
+/** Records the queries to a server that knows every id but `gone`. */
 function asking(): { questions: Sql[]; find: ReturnType<typeof gatheredFind> } {
   const questions: Sql[] = []
   const find = gatheredFind(async (query) => {
@@ -23,7 +23,7 @@ function asking(): { questions: Sql[]; find: ReturnType<typeof gatheredFind> } {
 }
 
 describe('records by id on PostgreSQL', () => {
-  test('those of a turn are one question for each table, and everybody gets their own', async () => {
+  test('those of a turn are one query for each table, and each caller gets its own row', async () => {
     const { questions, find } = asking()
     const found = await Promise.all([
       ...[find(SHIPMENTS, 'a'), find(SHIPMENTS, 'gone'), find(MOVES, 'm')],
@@ -64,7 +64,7 @@ describe('records by id on PostgreSQL', () => {
     )
   })
 
-  test('a question that fails is heard of by all who asked', async () => {
+  test('a failed query rejects all its lookups', async () => {
     const find = gatheredFind(() => Promise.reject(new Error('away')))
     const results = await Promise.allSettled([find(SHIPMENTS, 'a'), find(SHIPMENTS, 'b')])
     assert.deepEqual(

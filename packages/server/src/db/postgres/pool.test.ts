@@ -11,7 +11,7 @@ import { newId } from '../../kernel/ids.ts'
 import { type Database, unguarded, type Write } from '../database.ts'
 import { openPostgres } from './postgres.ts'
 
-/** A change that is found again by its event. */
+/** A change that can be found again by its event. */
 const written = (name: string): Write[] => [
   unguarded(sql`INSERT INTO settings (name, value) VALUES (${name}, 'written')`),
   appendEvent(
@@ -69,7 +69,7 @@ describe('When the connection to PostgreSQL is lost', () => {
   })
 
   const change = (name: string) => () => db.change(async () => ({ writes: written(name), answer: name }))
-  /** A change that looks at what it wrote before it answers. */
+  /** A change that reads what it wrote before it answers. */
   const looking = (name: string) => () =>
     db.change(async () => ({
       writes: written(name),
@@ -80,7 +80,7 @@ describe('When the connection to PostgreSQL is lost', () => {
     }))
   const isThere = async (name: string) =>
     (await other.column('SELECT 1 FROM settings WHERE name = $1', [name])).length === 1
-  /** The first message that fits meets its fate; everything else passes. */
+  /** Applies the fate to the first matching message; all others pass. */
   const once = (fate: Fate, fits: (sent: Sent) => boolean) => {
     let isDone = false
     proxy.fateOf = (sent) => {
@@ -157,7 +157,7 @@ describe('When the connection to PostgreSQL is lost', () => {
     assert.equal(await isThere('x'), false)
   })
 
-  test('a change that looks at what it wrote is made again, whichever of its statements was lost', async () => {
+  test('a change with afterwards is repeated, whichever of its statements was lost', async () => {
     await looking('warm as well')()
     const isLook = ({ type, text }: Sent) => type === 'Bind' && text.startsWith('SELECT value')
     for (const [i, fits] of [isWrite, isLook, isCommit].entries()) {
@@ -167,19 +167,19 @@ describe('When the connection to PostgreSQL is lost', () => {
     }
   })
 
-  test('a change that looks at what it wrote is found by its event when only COMMIT was not answered', async () => {
+  test('a change with afterwards is found by its event when only COMMIT was not answered', async () => {
     once('lose answer', isCommit)
     assert.equal(await looking('x')(), 'written')
     assert.equal(await isThere('x'), true)
   })
 
-  test('everybody hears 503 while the server takes no connections, and can go on when it does', async () => {
+  test('503 while the server accepts no connections, and success afterwards', async () => {
     await proxy.refuse()
     await assert.rejects(db.column(sql`SELECT 1`), isNothing)
     const refused = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => change(`refused ${i}`)()))
     for (const each of refused) {
       assert.ok(each.status === 'rejected' && isNothing(each.reason))
-      // They were told so; they did not have to wait until their time was over.
+      // They failed at once instead of waiting for their deadline.
       assert.equal(each.reason.cause.code, 'ECONNREFUSED')
     }
     await proxy.accept()
@@ -195,7 +195,7 @@ describe('When the connection to PostgreSQL is lost', () => {
       isNothing,
     )
     proxy.thaw()
-    // The connection that the change had waited for serves the next one who asks.
+    // The next caller gets the connection that the change had waited for.
     for (let isServed = false; !isServed; ) isServed = await fresh.column(sql`SELECT 1`).then(() => true, stillAway)
     assert.equal(await isThere('x'), false)
     await fresh.close()
@@ -226,7 +226,7 @@ describe('When the connection to PostgreSQL is lost', () => {
     return false
   }
 
-  /** Tries until a change goes through; what it hears meanwhile must be true. */
+  /** Retries until a change succeeds; every error meanwhile must be true. */
   async function untilBack(): Promise<void> {
     for (let isBack = false; !isBack; ) isBack = await change('back')().then(() => true, stillAway)
   }

@@ -14,7 +14,7 @@ import { oneStatementOf } from './writes.ts'
 const insert = (name: string, value = ''): Write =>
   unguarded(sql`INSERT INTO settings (name, value) VALUES (${name}, ${value})`)
 
-/** A write that goes from the value that was read to another one. */
+/** A write that replaces the value that was read. */
 const update = (name: string, from: string, to: string): Write =>
   guarded(sql`UPDATE settings SET value = ${to} WHERE name = ${name} AND value = ${from}`)
 
@@ -62,7 +62,7 @@ describe('A change on PostgreSQL', () => {
   beforeEach(() => other.column(`DELETE FROM settings WHERE name <> 'cursor_key'`))
   afterEach(() => other.abandon())
 
-  /** Reads `a` and `b`, and writes them with one more; counts how often it had to decide. */
+  /** Reads `a` and `b`, and increments both; counts the decisions. */
   async function raiseBoth(on: Database): Promise<number> {
     let decisions = 0
     await on.change(async (tx) => {
@@ -95,7 +95,7 @@ describe('A change on PostgreSQL', () => {
     assert.equal(await settingOf(db, 'x'), 'theirs')
   })
 
-  test('waits for a transaction that has taken its rows, and starts over on what that one left', async () => {
+  test('waits for a transaction that has locked its rows, then decides again', async () => {
     await other.column(`INSERT INTO settings (name, value) VALUES ('a', '10'), ('b', '20')`)
     const patient = openPostgres(`${database.url}?lock_timeout=8s`, { poolSize: 1, isPooled: false })
     const theirs = await other.begin(`UPDATE settings SET value = '15' WHERE name = 'a'`)
@@ -107,7 +107,7 @@ describe('A change on PostgreSQL', () => {
     await patient.close()
   })
 
-  test('starts over as long as another session has locked its rows, and goes through when it has not', async () => {
+  test('is repeated while another session has locked its rows, and then succeeds', async () => {
     await other.column(`INSERT INTO settings (name, value) VALUES ('a', '10'), ('b', '20')`)
     const theirs = await other.begin(`SELECT value FROM settings WHERE name = 'a' FOR UPDATE`)
     let decisions = 0
@@ -152,7 +152,7 @@ describe('A change on PostgreSQL', () => {
 
   test('starts over when the server reports a serialization failure', async () => {
     await other.column(`INSERT INTO settings (name, value) VALUES ('a', '10'), ('b', '20')`)
-    // In our isolation only something like this trigger makes it fail so.
+    // At our isolation level only such a trigger causes this failure.
     await other.column(`CREATE SEQUENCE updates;
       CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF nextval('updates') = 1 THEN RAISE EXCEPTION 'once' USING ERRCODE = '40001'; END IF;
@@ -199,7 +199,7 @@ describe('A change on PostgreSQL', () => {
     await hasty.close()
   })
 
-  test('is refused at once if the lock it needs is held, also when the rows it would write are', async () => {
+  test('is refused at once if its advisory lock is held, also when its rows are locked', async () => {
     await other.column(`INSERT INTO settings (name, value) VALUES ('a', '10')`)
     const lock = { name: 'the key', refusal: new AppError('idempotency_key_in_use', 'Still running.') }
     const change = (value: string) => () =>

@@ -39,7 +39,7 @@ test('a replica that is lost is replaced by the primary, and read again when it 
   const read = async () => (await reader().column(QUERY))[0]
   assert.equal(await read(), 'replica')
   replica.error = failure('ECONNREFUSED')
-  // The one that finds out gets its answer too.
+  // The read that detects the loss succeeds too.
   assert.deepEqual([await read(), isAway()], ['primary', true])
   const asked = replica.asked
   for (let i = 0; i < 20; i++) assert.equal(await read(), 'primary')
@@ -54,18 +54,18 @@ test('a replica that is lost is replaced by the primary, and read again when it 
   mock.timers.reset()
 })
 
-test('a read that a standby gives up is made by the primary, and the replica stays; another error is told', async () => {
+test('a read that a standby cancels is repeated on the primary; another error is reported', async () => {
   const [replica, primary] = [readerCalled('replica'), readerCalled('primary')]
   const { reader, isAway } = replicaOrPrimary(replica, primary)
   replica.error = failure('40001')
   assert.deepEqual([await reader().all(QUERY), isAway()], [['primary'], false])
-  // A query that took too long would take the primary as long.
+  // A query that timed out would take as long on the primary.
   replica.error = failure('57014')
   await assert.rejects(reader().all(QUERY), /The database cannot do this/)
   assert.equal(primary.asked, 1)
 })
 
-test('who has begun to read from the primary goes on there, though the replica is back', async () => {
+test('a request that began on the primary stays there when the replica is back', async () => {
   const [replica, primary] = [readerCalled('replica'), readerCalled('primary')]
   const { reader } = replicaOrPrimary(replica, primary)
   replica.error = failure('ECONNREFUSED')
@@ -75,7 +75,7 @@ test('who has begun to read from the primary goes on there, though the replica i
   assert.deepEqual(await begun.all(QUERY), ['primary'])
 })
 
-test('200 for lists, history and /readyz on a node whose replica nobody can reach; the probe says that it is degraded', async () => {
+test('200 for lists, history and /readyz without the replica; the probe reports degraded', async () => {
   const database = await openTestPostgres()
   const nowhere = new URL(database.url)
   nowhere.port = '1'

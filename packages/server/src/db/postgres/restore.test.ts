@@ -8,7 +8,7 @@ import type { Database } from '../database.ts'
 import { HOME } from '../epoch.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Appends an event as a change would, or as a dump does that names its transaction. */
+/** Appends an event as a change would, or as a dump with its transaction id. */
 const append = (id: string, xid = 'pg_current_xact_id()') =>
   `INSERT INTO events (id, type, subject, etag, changes, actor, request_id, time, doc, xid)
    VALUES ('${id}', 'test.done', 'tests/1', '', '[]', 'tester', '', '', '{}', ${xid})`
@@ -30,14 +30,14 @@ describe('A PostgreSQL database', () => {
 
   const epochNow = async () => (await other.column("SELECT value FROM settings WHERE name = 'epoch'"))[0]
   const numbered = () => other.column('SELECT id FROM events WHERE seq IS NOT NULL ORDER BY seq')
-  /** What a dump of another server brings with it. */
+  /** Marks the database as restored from a dump of another server. */
   const comeFromElsewhere = () => other.column(`UPDATE settings SET value = '7/16384/16400' WHERE name = '${HOME}'`)
 
-  test('that was restored from a dump numbers what the other server had not, before anything is written, and begins a new epoch', async () => {
+  test('that was restored from a dump numbers old events before new ones, and begins a new epoch', async () => {
     const epoch = await epochNow()
     await other.column(append('told', "'7000000000'"))
     await other.column('UPDATE events SET seq = 41')
-    // To this server they look like events of a transaction that is still open, or that has not begun.
+    // To this server they look like events of an open or future transaction.
     const open = await other.begin('SELECT pg_current_xact_id()')
     const [xid] = await open.run('SELECT pg_current_xact_id()::text')
     for (const [id, of] of Object.entries({ c: `'${xid}'`, b: "'7000000001'", a: "'7000000002'" }))
@@ -64,7 +64,7 @@ describe('A PostgreSQL database', () => {
     assert.deepEqual(await numbered(), ['b', 'a'])
   })
 
-  test('goes on in its epoch when a node starts on it again, or on a database whose home is not known yet', async () => {
+  test('keeps its epoch when a node starts again, or when its home is not known yet', async () => {
     const epoch = await epochNow()
     assert.equal(await db.noticeRestore(), false)
     await other.column(`DELETE FROM settings WHERE name = '${HOME}'`)
@@ -73,7 +73,7 @@ describe('A PostgreSQL database', () => {
     assert.equal(await epochNow(), epoch)
   })
 
-  test('begins one new epoch when many nodes start on what was restored', async () => {
+  test('begins one new epoch when many nodes start on a restored database', async () => {
     await comeFromElsewhere()
     const noticed = await Promise.all([1, 2, 3].map(() => db.noticeRestore()))
     assert.deepEqual(noticed.sort(), [false, false, true])
@@ -96,7 +96,7 @@ describe('A PostgreSQL database', () => {
     await admin.close()
   })
 
-  test('is told by its oids alone to a role that may not ask for the identifier of the server', async () => {
+  test('is recognised by its oids alone if the role may not read the identifier of the server', async () => {
     const role = `clerk_${randomUUID().replaceAll('-', '')}`
     await other.column(`CREATE ROLE ${role} LOGIN`)
     await other.column(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`)

@@ -1,4 +1,4 @@
-/** Statements that are prepared once for each connection, and what happens when the server has lost or left behind what was prepared. */
+/** Statements are prepared once for each connection; this tests what happens when the server has lost or invalidated them. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
@@ -33,7 +33,7 @@ describe('A prepared statement on PostgreSQL', () => {
     assert.equal(await prepared(), before)
   })
 
-  test('is prepared again when the server has forgotten it, for all who asked meanwhile', async () => {
+  test('is prepared again for all callers when the server has dropped it', async () => {
     await sizeOf('a')
     await db.column(sql`DEALLOCATE ALL`)
     assert.deepEqual(await Promise.all([sizeOf('a'), sizeOf('a'), sizeOf('b')]), [[1], [1], []])
@@ -53,7 +53,7 @@ describe('A prepared statement on PostgreSQL', () => {
     assert.deepEqual([await sizeOf('a'), await inTransaction()], [['size 1'], ['size 1']])
   })
 
-  test('that cannot be prepared fails for its own reason, also for those who were to share it', async () => {
+  test('that cannot be prepared fails with its own error, for all that share it', async () => {
     const missing = () => db.column(sql`SELECT 1 FROM missing WHERE name = ${'a'}`)
     for (const outcome of await Promise.allSettled([missing(), missing(), missing()]))
       assert.equal(outcome.status === 'rejected' && outcome.reason.code, '42P01')

@@ -15,12 +15,12 @@ const insert = (name: string, eventID?: string): Write => ({
   eventID,
 })
 
-/** A change of one row that goes on from a value. */
+/** A change of one row, guarded by its value. */
 const raise = (name: string, from = '1'): Write[] => [
   guarded(sql`UPDATE settings SET value = ${'2'} WHERE name = ${name} AND value = ${from}`, name),
 ]
 
-/** Commits to a server that answers what is said of each statement, which is known by the rows it names. */
+/** Commits to a fake server, whose answer depends on the rows of the statement. */
 function committing(answer: (rows: string[]) => Promise<unknown> = async () => []) {
   const sent: string[][] = []
   const commit = openCommit((statement) => {
@@ -67,7 +67,7 @@ describe('Changes that are written together', () => {
       assert.equal(sent.length, 2)
     })
 
-  test('do not include one that has little time left, since the others would have no more', async () => {
+  test('do not include one with little time left, which would limit the others', async () => {
     const { sent, commit } = committing()
     await Promise.all([commit(raise('a')), commit(raise('b'), performance.now() + 500), commit(raise('c'))])
     assert.deepEqual(sent, [['b'], ['a', 'c']])
@@ -78,7 +78,7 @@ describe('Changes that are written together', () => {
     { what: 'alone', writes: [...raise('a'), ...raise('x')] },
   ]
   for (const { what, writes } of takers)
-    test(`do not include one of a row that is being written ${what}: when that is over it is decided anew`, async () => {
+    test(`do not include one of a row that is being written ${what}: it is decided again afterwards`, async () => {
       const gates: (() => void)[] = []
       const { sent, commit } = committing(() => new Promise<void>((resolve) => gates.push(resolve)))
       const first = commit(writes)
@@ -109,7 +109,7 @@ describe('Changes that are written together', () => {
 
   const lockedRow = () => Promise.reject(Object.assign(new Error('locked'), { code: '55P03' }))
 
-  test('do not include one whose row was found locked, until it has gone through', async () => {
+  test('do not include one whose row was found locked, until it succeeds', async () => {
     let isLocked = true
     const { sent, commit } = committing((rows) => (isLocked && rows.includes('b') ? lockedRow() : Promise.resolve([])))
     const both = () => Promise.allSettled([commit(raise('a')), commit(raise('b'))])

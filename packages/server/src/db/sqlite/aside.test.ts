@@ -10,10 +10,10 @@ import { anyOf } from '../condition.ts'
 import type { Aside } from '../database.ts'
 import { countOf } from '../keyset.ts'
 
-/** Counts for long enough that anything else is done before. */
+/** A count that takes longer than anything else in the test. */
 const LONG = sql`WITH RECURSIVE counter (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < 5000000) SELECT count(*) AS count FROM counter`
 
-test('a long count on SQLite keeps nobody waiting, and sees what was committed before it', async () => {
+test('a long count on SQLite does not block requests, and sees earlier commits', async () => {
   const { db, discard } = await openTestSqlite()
   const ended: string[] = []
   const long = db

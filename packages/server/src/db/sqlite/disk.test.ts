@@ -1,4 +1,4 @@
-/** What is said when the disk fails during a COMMIT, and what is known after other failures. */
+/** The errors when the disk fails during a COMMIT, and the state after other failures. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const IOERR_WRITE = 778
 const IOERR_FSYNC = 1034
 const FULL = 13
 
-/** Makes one statement of SQLite fail as the disk would make it, after SQLite has taken the transaction back by itself. */
+/** Makes one statement fail like a broken disk, after SQLite has rolled back by itself. */
 function failAt(statement: string, errcode: number): void {
   const exec = DatabaseSync.prototype.exec
   const failing = mock.method(DatabaseSync.prototype, 'exec', function (this: DatabaseSync, text: string) {
@@ -72,7 +72,7 @@ describe('the disk under SQLite', () => {
     })
   }
 
-  test('503 for what waits behind such a batch: nothing of it was written, and nothing is tried', async () => {
+  test('503 for changes that wait behind such a batch: none of them is tried', async () => {
     let decided = 0
     failAt('COMMIT', IOERR_FSYNC)
     const changes = Array.from({ length: 300 }, () =>

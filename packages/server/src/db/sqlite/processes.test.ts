@@ -1,4 +1,4 @@
-/** Several processes on one file, one that is killed, and one that has no more room. */
+/** Several processes on one file: one is killed, one runs out of space. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,21 +14,21 @@ import { endsWell, letGo, startChild, startProgram } from '../../../test/child.t
 import { type Database, unguarded } from '../database.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** The rows of which a program said so. */
+/** The rows that a program reported with this verb. */
 const rowsThat = (verb: string, { said }: Child): Set<string> =>
   new Set(said.filter((line) => line.startsWith(`${verb} `)).map((line) => /row \d+/.exec(line)![0]))
 
 const rowsIn = async (db: Database): Promise<Set<string>> =>
   new Set(await db.column<string>(sql`SELECT name FROM settings WHERE name LIKE 'row %'`))
 
-/** Sends a byte to ourselves, and gives what is made of it as soon as it has arrived. */
+/** Sends a byte to this process, and runs the work as soon as it has arrived. */
 async function atArrival<Result>(whileUnderWay: () => void, work: () => Promise<Result>): Promise<Result> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const sender = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const [receiver] = (await once(server, 'connection')) as [Socket]
   const result = new Promise<Result>((resolve, reject) => receiver.once('data', () => work().then(resolve, reject)))
-  // The end of a turn, after which the next question is what has arrived.
+  // The end of a turn; the next one handles what has arrived.
   await nextTurn()
   whileUnderWay()
   sender.write('x')
@@ -53,7 +53,7 @@ describe('SQLite and processes', () => {
     await db.close()
   })
 
-  test('what another process has committed is there for whoever asks after that', async () => {
+  test('reads see what another process has committed before', async () => {
     const db = openSqlite(path)
     const other = new DatabaseSync(path)
     const names = () => db.column<string>(sql`SELECT name FROM settings WHERE name = 'news'`)
@@ -77,7 +77,7 @@ describe('SQLite and processes', () => {
     await db.close()
   })
 
-  test('one that only listens hears of what another commits', async () => {
+  test('one that only listens is notified of the commits of another', async () => {
     const [db, other] = [openSqlite(path), openSqlite(path)]
     const heard = new Promise<void>((resolve) => db.onEvents(resolve))
     const counter = unguarded(sql`INSERT INTO settings (name, value) VALUES ('counter', '0')`)
@@ -87,7 +87,7 @@ describe('SQLite and processes', () => {
     await db.close()
   })
 
-  test('one that is killed while it writes has lost nothing of what it acknowledged', async () => {
+  test('one that is killed while it writes loses no acknowledged change', async () => {
     const child = await startProgram('write-on', `sqlite:${path}`)
     letGo(child)
     await child.line(/^wrote row 500$/)
@@ -101,8 +101,8 @@ describe('SQLite and processes', () => {
     await db.close()
   })
 
-  test('503 when a limit on the size of files fails a COMMIT: what was acknowledged is there, what was refused is not', async () => {
-    // The limit makes writes fail as a broken disk does, and needs no rights to set up.
+  test('503 when a file size limit fails a COMMIT: acknowledged changes exist, refused ones do not', async () => {
+    // The limit makes writes fail like a broken disk, and needs no privileges.
     const script = 'ulimit -f 4096 && exec "$0" "$@"'
     const program = 'packages/server/test/processes/fill.ts'
     const child = startChild('sh', ['-c', script, process.execPath, program, `sqlite:${path}`])

@@ -17,7 +17,7 @@ const has = async (reader: Reader, name: string): Promise<boolean> =>
 const written = (db: Database, ...names: string[]): Promise<string> =>
   db.change(async () => ({ writes: names.map((name) => put(name)), answer: names.join() }))
 
-/** A change that breaks a rule which is looked at only when the batch commits. */
+/** A change that violates a deferred constraint, which is checked at COMMIT. */
 const brokenAtCommit = (db: Database): Promise<null> =>
   db.change(async (tx) => {
     await tx.get(sql`PRAGMA defer_foreign_keys = ON`)
@@ -58,7 +58,7 @@ describe('SQLite', () => {
       db.change(async () => {
         throw new AppError('shipment_is_final', 'No.')
       }),
-      // The second statement fails, when the first has already run.
+      // The second statement fails after the first has run.
       db.change(async () => ({ writes: [put('half'), unguarded(sql`INSERT INTO nowhere VALUES (1)`)], answer: null })),
       written(db, 'last'),
     ])
@@ -70,7 +70,7 @@ describe('SQLite', () => {
     assert.deepEqual([await has(db, 'first'), await has(db, 'half'), await has(db, 'last')], [true, false, true])
   })
 
-  test('two of a batch that want the same row: the second decides again, on what the first wrote', async () => {
+  test('two changes of one row in a batch: the second decides again on the result of the first', async () => {
     await db.change(async () => ({ writes: [put('count', '0')], answer: null }))
     const seen: string[] = []
     const countUp = () =>
@@ -101,7 +101,7 @@ describe('SQLite', () => {
     assert.deepEqual([await has(db, 'first guest'), await has(db, 'second guest')], [true, false])
   })
 
-  test('nobody hears anything before the batch is committed, neither an answer nor a refusal', async () => {
+  test('no answer and no refusal is given before the batch is committed', async () => {
     const heard: string[] = []
     const answer = written(db, 'to be heard').then(() => heard.push('answer'))
     const refusal = db
@@ -118,7 +118,7 @@ describe('SQLite', () => {
     assert.deepEqual(heard, ['answer', 'refusal'])
   })
 
-  test('what is heard of is there for everybody', async () => {
+  test('acknowledged changes are visible to every reader', async () => {
     const other = openSqlite(path)
     assert.equal(await has(db, 'news'), false)
     await written(db, 'news')
@@ -179,19 +179,19 @@ describe('SQLite', () => {
       }
     })
     await assert.rejects(hopeless, isUnavailable)
-    // The first is without a savepoint, and undone with its whole batch.
+    // The first has no savepoint, and is rolled back with its whole batch.
     assert.equal(tries, RACES_MAX + 2)
     assert.equal(await has(db, 'hopeless'), false)
   })
 
-  test('a name that somebody else took first is decided anew', async () => {
+  test('a change that loses the race for a unique name is decided again', async () => {
     await written(db, 'taken')
     const names = ['taken', 'free']
     assert.equal(await db.change(async () => ({ writes: [put(names.shift()!)], answer: names.length })), 0)
     assert.equal(await has(db, 'free'), true)
   })
 
-  test('a change waits for the lock of another process while everything else goes on', async () => {
+  test('a change waits for the lock of another process without blocking reads', async () => {
     const other = new DatabaseSync(path)
     other.exec('BEGIN IMMEDIATE')
     let isDone = false
@@ -253,7 +253,7 @@ describe('SQLite in memory', () => {
   })
   after(() => db.close())
 
-  test('holds what was written', async () => {
+  test('keeps changes', async () => {
     await written(db, 'kept')
     assert.equal(await has(db, 'kept'), true)
   })
@@ -278,7 +278,7 @@ describe('SQLite in memory', () => {
     assert.equal(await seenByReader, false)
   })
 
-  test('is gone when it is closed', async () => {
+  test('is deleted when it is closed', async () => {
     const other = openSqlite(':memory:')
     await other.migrate()
     assert.equal(await has(other, 'kept'), false)

@@ -13,7 +13,7 @@ describe('nodes that count together', () => {
   })
   after(() => database.discard())
 
-  /** A node that exchanges only when it is told to, with so little coming back that it does not count. */
+  /** A node that synchronizes on demand, with a negligible refill. */
   function newNode(db = database.db) {
     const buckets = tokenBuckets(0.001, 100)
     const shared = joinBuckets(db, buckets)
@@ -26,7 +26,7 @@ describe('nodes that count together', () => {
     return { ...shared, take, left: (key: string) => Math.round(buckets.of(key, 0).tokens) }
   }
 
-  test('know after an exchange what the others gave away', async () => {
+  test('know after a synchronization what the others gave away', async () => {
     const [first, second] = [newNode(), newNode()]
     first.take('ada', 30)
     second.take('ada', 20)
@@ -40,7 +40,7 @@ describe('nodes that count together', () => {
     assert.equal(first.left('ada'), 49)
   })
 
-  test('pay off together what they gave away twice', async () => {
+  test('pay off together the tokens that both gave away', async () => {
     const [first, second] = [newNode(), newNode()]
     first.take('cleo', 100)
     second.take('cleo', 100)
@@ -50,7 +50,7 @@ describe('nodes that count together', () => {
     assert.equal(first.left('cleo'), -101)
   })
 
-  test('write down nobody’s name or address', async () => {
+  test('store neither names nor addresses', async () => {
     const node = newNode()
     node.take('192.0.2.77', 1)
     await node.exchange()
@@ -75,15 +75,15 @@ describe('nodes that count together', () => {
     assert.equal(other.left('dora'), 89)
   })
 
-  test('429 from a node for what was asked of another', async () => {
+  test('429 from a node after requests to another', async () => {
     const settings = { VANLINE_RATE_LIMIT: '50', VANLINE_RATE_LIMIT_STORE: 'database' }
     const nodes = await Promise.all([startNode(database.url, settings), startNode(database.url, settings)])
-    // Ten times as much as both together may be asked, in turn; alone, each would serve its own hundred and more.
+    // Ten times the shared limit, in turn; alone, each node would serve its own hundred and more.
     const beganAt = performance.now()
     let served = 0
     while (performance.now() < beganAt + 2_000)
       for (const node of nodes) {
-        // Whoever goes on asking although it is refused is cut off in the end.
+        // A client that keeps sending although it is refused is cut off in the end.
         const answer = await node.call('GET', '/v1/moves').catch(() => undefined)
         if (answer?.status === 200) served += 1
       }

@@ -5,7 +5,7 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts'
 import { AUDIENCE, type IdentityProvider, startIdentityProvider } from '../../../test/identity-provider.ts'
 import { bearing, keyIn } from '../../../test/keys.ts'
 
-/** So little that nothing comes back while a test asks. */
+/** So low that the refill is negligible during a test. */
 const RATE = 2
 
 forEachDatabase('the rate limit', (open) => {
@@ -22,7 +22,7 @@ forEachDatabase('the rate limit', (open) => {
     return assert.fail('nothing was refused')
   }
 
-  test('200 with what is allowed and what is left, in the words of the draft', async () => {
+  test('200 with RateLimit-Policy and RateLimit headers', async () => {
     const { headers } = await from('192.0.2.1')
     assert.equal(headers['ratelimit-policy'], '"default";q=4;w=2')
     assert.equal(headers.ratelimit, '"default";r=3;t=1')
@@ -45,7 +45,7 @@ forEachDatabase('the rate limit', (open) => {
       assert.equal((await exhaust(`198.51.100.${i}`, url)).status, 429)
   })
 
-  test('429 for one address leaves the others alone, but not those of its own network of IPv6', async () => {
+  test('429 for one address does not affect others, except those of its IPv6 network', async () => {
     await exhaust('2001:db8::1')
     assert.equal((await from('2001:db8::ffff:2')).status, 429)
     assert.equal((await from('2001:db8:0:1::1')).status, 200)
@@ -62,13 +62,13 @@ forEachDatabase('the rate limit', (open) => {
 forEachDatabase('a rate limit of 0', (open) => {
   const app = sharedApp(open, { rateLimit: 0 })
 
-  test('200 for everybody, and no word of a limit', async () => {
+  test('200 without RateLimit headers', async () => {
     const { headers, status } = await app.call('GET', '/v1/moves')
     assert.deepEqual([status, headers.ratelimit, headers['ratelimit-policy']], [200, undefined, undefined])
   })
 })
 
-forEachDatabase('the rate limit of those who sign in', (open) => {
+forEachDatabase('the rate limit of signed-in callers', (open) => {
   const app = sharedApp(open, { rateLimit: RATE, apiKeys: true })
   const from = async (address: string, headers: Record<string, string>) =>
     (await app.app.inject({ url: '/v1/moves', remoteAddress: address, headers })).statusCode
@@ -84,7 +84,7 @@ forEachDatabase('the rate limit of those who sign in', (open) => {
   })
 })
 
-forEachDatabase('the rate limit of those who have a token', (open) => {
+forEachDatabase('the rate limit of callers with a token', (open) => {
   let database: TestDatabase
   let provider: IdentityProvider
   let app: TestApp
@@ -100,7 +100,7 @@ forEachDatabase('the rate limit of those who have a token', (open) => {
     await provider.close()
   })
 
-  test('200 for an address after 429 for a caller who is named like it', async () => {
+  test('200 for an address after 429 for a caller with that address as its name', async () => {
     const named = '192.0.2.50'
     const headers = { authorization: `Bearer ${await provider.token(app.time.now, { sub: named })}` }
     const signedIn = async () => (await app.app.inject({ url: '/v1/shipments', headers })).statusCode

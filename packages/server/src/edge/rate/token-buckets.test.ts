@@ -14,7 +14,7 @@ const taken = (buckets: ReturnType<typeof tokenBuckets>, key: string, nowMs: num
   return count
 }
 
-test('a full bucket gives the burst at once, and then what has come back in the meantime', () => {
+test('a full bucket gives the burst at once, then the refilled tokens', () => {
   const buckets = tokenBuckets(10, 20)
   assert.equal(taken(buckets, 'a', 0), 20)
   assert.equal(taken(buckets, 'a', 99), 0)
@@ -23,20 +23,20 @@ test('a full bucket gives the burst at once, and then what has come back in the 
   assert.equal(taken(buckets, 'a', 60_000), 20)
 })
 
-test('everybody has a bucket of their own', () => {
+test('every key has its own bucket', () => {
   const buckets = tokenBuckets(10, 20)
   assert.equal(taken(buckets, 'a', 0), 20)
   assert.equal(taken(buckets, 'b', 0), 20)
 })
 
-test('over a long time nobody gets more than the rate and one burst, however the requests fall', () => {
+test('over time a key gets the rate and one burst at most', () => {
   const buckets = tokenBuckets(10, 20)
   let count = 0
   for (let nowMs = 0; nowMs <= 100_000; nowMs += 7) count += taken(buckets, 'a', nowMs)
   assert.ok(count <= 20 + 1000 && count >= 1000, String(count))
 })
 
-test('those who were not seen for as long as it takes to fill are forgotten, and nobody else', () => {
+test('only buckets that are unused for their refill time are dropped', () => {
   const buckets = tokenBuckets(10, 20)
   taken(buckets, 'a', 0)
   for (let nowMs = 0; nowMs <= 10_000; nowMs += 500) taken(buckets, 'b', nowMs)

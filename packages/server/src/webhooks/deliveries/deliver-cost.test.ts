@@ -6,7 +6,7 @@ import { newMove, newWebhook } from '../../../test/fixtures.ts'
 import { startReceiver } from '../../../test/receiver.ts'
 import type { Database } from '../../db/database.ts'
 
-/** The same database, and how often it was asked something or changed. */
+/** The same database, with a count of its queries and changes. */
 function counting(db: Database): { counted: Database; asked: () => number } {
   let asked = 0
   const count = <Ask extends (...args: never[]) => unknown>(ask: Ask): Ask =>
@@ -22,7 +22,7 @@ function counting(db: Database): { counted: Database; asked: () => number } {
 forEachDatabase('the cost of delivering', (open) => {
   const app = deliveringApp(open)
 
-  test('is the same for twenty events as for one: the maker is looked up in a question that is asked anyway', async () => {
+  test('is the same for twenty events as for one: an existing query also finds the maker', async () => {
     const { counted, asked } = counting(app.db)
     const receiver = await startReceiver()
     await newWebhook(app, { url: receiver.url, eventTypes: ['move.created'] })
@@ -36,7 +36,7 @@ forEachDatabase('the cost of delivering', (open) => {
     }
     // The first turn also takes the lease.
     await questionsFor(1)
-    // What has to be sent, how far the feed is, the webhook; two looks at what follows and the events; the note.
+    // The queues, the end of the feed, the webhook; two queries for the end of the range and the events; the result.
     assert.equal(await questionsFor(1), 7)
     assert.equal(await questionsFor(20), 7)
     assert.equal(receiver.received.length, 22)

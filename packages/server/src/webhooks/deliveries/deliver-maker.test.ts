@@ -76,7 +76,7 @@ forEachDatabase('the maker of a webhook', (open) => {
   test('whose key is revoked while a turn is sent is sent no further turn', async () => {
     const key = await keyWith()
     const receiver = await startReceiver(async (received, response) => {
-      // Whatever is sent in one turn was read before; a turn has a hundred events at most.
+      // The events of a turn are read before it is sent; a turn has at most a hundred.
       if (receiver.received.length === 1) await revoke(key)
       response.writeHead(received.path === '/hook' ? 204 : 500).end()
     })
@@ -89,7 +89,7 @@ forEachDatabase('the maker of a webhook', (open) => {
     assert.equal((await current(webhook)).pausedReason, 'CREDENTIAL_ENDED')
   })
 
-  test('whose key expires is told nothing more, also when nothing happens', async () => {
+  test('whose key expires gets no more events, and the webhook is paused even without events', async () => {
     const receiver = await startReceiver()
     const webhook = await madeBy(await keyWith({ expiresAt: new Date(app.time.now + DAY_MS).toISOString() }), {
       url: receiver.url,
@@ -104,7 +104,7 @@ forEachDatabase('the maker of a webhook', (open) => {
     assert.equal(receiver.received.length, 1)
   })
 
-  test('whose key is revoked is not sent what failed before', async () => {
+  test('whose key is revoked gets no retries', async () => {
     const receiver = await startReceiver(withStatus(500))
     const key = await keyWith()
     const webhook = await madeBy(key, { url: receiver.url })
@@ -118,7 +118,7 @@ forEachDatabase('the maker of a webhook', (open) => {
     assert.equal((await deliveriesOf(app, webhook))[0].state, 'PENDING', 'it can still be sent for another maker')
   })
 
-  test('is told nothing that its key may not read at that moment, and the rest goes on', async () => {
+  test('gets only the events that its key may read at that moment', async () => {
     const receiver = await startReceiver()
     const key = await keyWith()
     await madeBy(key, { url: receiver.url, eventTypes: ['*', 'key.created'] })
@@ -129,7 +129,7 @@ forEachDatabase('the maker of a webhook', (open) => {
     assert.deepEqual(receiver.types(), ['shipment.created'])
   })
 
-  test('who takes a paused webhook over is told what happened meanwhile', async () => {
+  test('who takes over a paused webhook gets the missed events', async () => {
     const receiver = await startReceiver()
     const [key, heir] = [await keyWith(), await keyWith()]
     const webhook = await madeBy(key, { url: receiver.url })
@@ -146,7 +146,7 @@ forEachDatabase('the maker of a webhook', (open) => {
     assert.equal((await current(webhook)).pausedReason, 'CREDENTIAL_ENDED')
   })
 
-  test('is who changes where events go or which, but not who changes anything else', async () => {
+  test('is the caller that changes url or eventTypes, but not another member', async () => {
     const [key, other] = [await keyWith(), await keyWith()]
     const webhook = await madeBy(key, { url: 'http://127.0.0.1:9/' })
     for (const [body, expected] of [
@@ -166,7 +166,7 @@ forEachDatabase('the maker of a webhook', (open) => {
     assert.equal((await change(webhook, { takeOver: true }, other)).body.authorizedByName, other.name)
   })
 
-  test('is who enables a webhook whose maker is gone', async () => {
+  test('is the caller that enables a webhook whose maker is gone', async () => {
     const [key, other] = [await keyWith(), await keyWith()]
     const webhook = await madeBy(key, { url: 'http://127.0.0.1:9/', enabled: false })
     await revoke(key)
@@ -174,14 +174,14 @@ forEachDatabase('the maker of a webhook', (open) => {
     assert.equal((await change(webhook, { enabled: true }, other)).body.authorizedByName, other.name)
   })
 
-  test('403 for taking over what one may not read', async () => {
+  test('403 for taking over a webhook whose events the caller may not read', async () => {
     const webhook = await madeBy(await keyWith(), { url: 'http://127.0.0.1:9/', eventTypes: ['move.*'] })
     const weak = await keyWith({ scopes: SHIPMENTS_ONLY })
     const refused = await change(webhook, { takeOver: true }, weak)
     assert.deepEqual([refused.status, refused.body.missingScopes], [403, ['moves:read']])
   })
 
-  test('403 for turning a webhook away from what one may not read, and nothing changes', async () => {
+  test('403 for unsubscribing a webhook from events that the caller may not read, and nothing changes', async () => {
     const webhook = await madeBy(await keyWith(), { url: 'http://127.0.0.1:9/', eventTypes: ['move.*', 'shipment.*'] })
     const before = await current(webhook)
     const weak = await keyWith({ scopes: ['webhooks:manage'] })
@@ -192,7 +192,7 @@ forEachDatabase('the maker of a webhook', (open) => {
     assert.deepEqual(await current(webhook), before)
   })
 
-  test('who may no longer read what a webhook still had to send gets none of it', async () => {
+  test('that may no longer read pending events gets none of them', async () => {
     const [dead, evil] = [await startReceiver(withStatus(500)), await startReceiver()]
     const webhook = await madeBy(await keyWith(), { url: dead.url, eventTypes: ['move.*'] })
     await newMove(app, { customer: { firstName: 'Ada', lastName: 'Lovelace' } })
@@ -209,7 +209,7 @@ forEachDatabase('the maker of a webhook', (open) => {
     assert.deepEqual(states, ['shipment.created DELIVERED', 'move.created FAILED'])
   })
 
-  test('must be allowed to read what somebody else wants to be sent again', async () => {
+  test('must be allowed to read an event that another caller sends again', async () => {
     const weak = await keyWith({ scopes: SHIPMENTS_ONLY })
     const webhook = await madeBy(weak, { url: 'http://127.0.0.1:9/' })
     await newMove(app)
@@ -227,7 +227,7 @@ forEachDatabase('the maker of a webhook', (open) => {
 forEachDatabase('a webhook that was made without signing in', (open) => {
   const app = deliveringApp(open)
 
-  test('is paused once everybody has to, and says so', async () => {
+  test('is paused once authentication is required, and says so', async () => {
     const receiver = await startReceiver()
     const made = await app.call('POST', '/v1/webhooks', { body: { url: receiver.url } })
     assert.equal(made.body.authorizedBy, 'anonymous')
@@ -252,7 +252,7 @@ describe('a webhook that was made with a token', async () => {
   forEachDatabase('of an identity provider', (open) => {
     const app = deliveringApp(open, config)
 
-    test('is sent what the token allowed, until the token ends; a later token of the caller takes it over', async () => {
+    test('gets what the token allowed until the token expires; a later token of the caller takes it over', async () => {
       const receiver = await startReceiver()
       const scope = 'webhooks:manage shipments:read'
       const signedIn = async () => ({ authorization: `Bearer ${await provider.token(app.time.now, { scope })}` })

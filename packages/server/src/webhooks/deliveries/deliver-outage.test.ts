@@ -1,4 +1,4 @@
-/** A database that goes away between sending a webhook and noting it. */
+/** A database that fails between sending a webhook and storing the result. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../../test/databases.ts'
@@ -12,7 +12,7 @@ import { openSender } from './sender.ts'
 forEachDatabase('delivering while the database is away', (open) => {
   const app = deliveringApp(open)
 
-  test('what could not be noted is told as an error, ends nothing, and is sent again', async () => {
+  test('a result that could not be stored is reported, and its event is sent again', async () => {
     const receiver = await startReceiver()
     const webhook = await subscribed(app, receiver.url)
     await newShipment(app)
@@ -23,7 +23,7 @@ forEachDatabase('delivering while the database is away', (open) => {
     const sender = openSender({ allowPrivate: true })
     const deliverer = openDeliverer({
       db: { ...app.db, change },
-      // The queue is taken while the database is there; it is gone when the receiver has answered.
+      // The queue is leased while the database works; it fails when the receiver has answered.
       sender: {
         ...sender,
         async send(turn) {
@@ -37,7 +37,7 @@ forEachDatabase('delivering while the database is away', (open) => {
       clock: () => app.time.now,
       onError: (error) => errors.push(error),
     })
-    // A rejection that nobody hears ends the process, and here the test.
+    // An unhandled rejection would end the process, and so the test.
     await deliverer.tick()
     assert.deepEqual(
       errors.map((error) => (error as Error).message),

@@ -8,7 +8,7 @@ import { startReceiver, withStatus } from '../../../test/receiver.ts'
 forEachDatabase('delivering', (open) => {
   const app = deliveringApp(open)
 
-  test('an event arrives as a CloudEvent that says what the feed says', async () => {
+  test('an event arrives as a CloudEvent with the content of the feed', async () => {
     const receiver = await startReceiver()
     const webhook = await subscribed(app, receiver.url)
     const shipment = await newShipment(app)
@@ -65,7 +65,7 @@ forEachDatabase('delivering', (open) => {
     assert.equal(new Set(numbers).size, numbers.length)
   })
 
-  test('a deleted record is null, and a webhook hears nothing of itself', async () => {
+  test('a deleted record is null, and a webhook gets no events about itself', async () => {
     const receiver = await startReceiver()
     const webhook = await subscribed(app, receiver.url, { eventTypes: ['*'] })
     const headers = { 'if-match': webhook.eTag }
@@ -120,7 +120,7 @@ forEachDatabase('delivering', (open) => {
     assert.deepEqual(other.types(), ['webhook.created'])
   })
 
-  test('a receiver that is down delays nobody', async () => {
+  test('a receiver that is down does not delay others', async () => {
     const patient = app.deliverer
     app.deliverer = app.another(impatient(5_000))
     const [dead, well] = [await startReceiver(() => {}), await startReceiver()]
@@ -177,7 +177,7 @@ forEachDatabase('delivering', (open) => {
     assert.notEqual(after.eTag, again.body.eTag)
   })
 
-  test('a response is kept up to 16 KiB, and what never ends is cut off', async () => {
+  test('a response is stored up to 16 KiB, and an endless one is cut off', async () => {
     const receiver = await startReceiver((_received, response) => {
       response.writeHead(200)
       const more = () => response.write('x'.repeat(8192), (error) => !error && setImmediate(more))

@@ -54,7 +54,7 @@ describe('a URL that leads to this machine by itself', () => {
     test(`is not ${url}`, () => assert.equal(isPrivateHost(new URL(url)), false))
 })
 
-/** A resolver that gives these addresses whatever it is asked. */
+/** A resolver that always returns these addresses. */
 const resolvingTo = (...addresses: string[]) =>
   guardedLookup(((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
     done(
@@ -62,7 +62,7 @@ const resolvingTo = (...addresses: string[]) =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )) as unknown as typeof lookup)
 
-/** A resolver that fails, after a moment. */
+/** A resolver that fails after a moment. */
 const failingWith = (code: string) =>
   guardedLookup(((_name: string, _options: object, done: (error: Error) => void) =>
     setTimeout(() => done(Object.assign(new Error(code), { code })), 20)) as unknown as typeof lookup)

@@ -11,8 +11,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './special-addresses.ts'
 
 /** The error for every refused target. */
-export const REFUSED_TARGET =
-  'The host has no public address. Others are called only where VANLINE_WEBHOOK_ALLOW_PRIVATE=1 is set.'
+export const REFUSED_TARGET = 'The host has no public address. Private addresses need VANLINE_WEBHOOK_ALLOW_PRIVATE=1.'
 
 export class ForbiddenTarget extends Error {
   constructor() {

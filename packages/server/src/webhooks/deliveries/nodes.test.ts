@@ -132,7 +132,7 @@ forEachDatabase('several nodes', (open) => {
     assert.equal(await killed.ended, 'SIGKILL')
     assert.deepEqual(await deliveriesOf(app, webhook), [])
     receiver.answer = withStatus(204)
-    // Whoever was killed cannot give its queue back; here nobody waits for its lease to end.
+    // A killed node cannot release its lease; the test does not wait for it to expire.
     await app.db.change(async () => ({
       writes: [{ statement: sql`UPDATE webhooks SET leased_until = '2000-01-01T00:00:00.000Z'` }],
       answer: null,

@@ -12,7 +12,7 @@ import { openSender } from './sender.ts'
 
 const SECRET = 'Lovelace-1815'
 
-forEachDatabase('what a receiver answered', (open) => {
+forEachDatabase('responses of receivers', (open) => {
   const app = deliveringApp(open, { apiKeys: true })
   const who = async (...scopes: string[]) => bearing(await keyIn(app.db, { scopes }, app.time.now))
   let list: string

@@ -73,7 +73,7 @@ forEachDatabase('retention', (open) => {
     assert.deepEqual(await app.db.column(sql`SELECT id FROM events WHERE id = ${first.eventID}`), [])
   })
 
-  test('deliveries go when they are old, and what still waits when nobody will ever send it', async () => {
+  test('old deliveries are deleted, and pending ones when no retry can follow', async () => {
     const receiver = await startReceiver()
     const webhook = await subscribed(app, receiver.url)
     await newShipment(app)

@@ -83,9 +83,9 @@ describe('failing', () => {
   test('begins with the first failure', () => {
     assert.equal(failingSinceOf(null, [attempted(500, one), attempted(null, two)]), one)
   })
-  test('goes on with the next', () => assert.equal(failingSinceOf(one, [attempted(404, two)]), one))
+  test('continues with the next failure', () => assert.equal(failingSinceOf(one, [attempted(404, two)]), one))
   test('ends with a success', () => assert.equal(failingSinceOf(one, [attempted(204, two)]), null))
-  test('begins anew after a success', () => {
+  test('begins again after a success', () => {
     assert.equal(failingSinceOf(one, [attempted(200, one), attempted(500, two)]), two)
   })
   test('is too long after five days', () => {

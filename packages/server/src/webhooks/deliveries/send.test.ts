@@ -38,7 +38,7 @@ describe('a client for receivers', () => {
     assert.deepEqual([sent!.status, sent!.responseBody], [200, 'half'])
   })
 
-  test('sends again at once what met a connection that had just been closed; a new one that is closed is an answer', async () => {
+  test('repeats a request at once if a reused connection was closed, but not if a new one was', async () => {
     const known = new Set<number>()
     let isClosing = false
     const receiver = await startReceiver((_received, response, request) => {
@@ -62,14 +62,14 @@ describe('a client for receivers', () => {
     assert.equal(closing.received.length, 1)
   })
 
-  test('says what is wrong with a receiver that is not there', async () => {
+  test('reports why a receiver cannot be reached', async () => {
     const receiver = await startReceiver()
     await receiver.close()
     const [sent] = await client.sendInOrder(turn(receiver.url))
     assert.deepEqual([sent!.status, sent!.error], [null, 'The connection was refused.'])
   })
 
-  test('sends nothing more to who asks for time, or wants nothing more', async () => {
+  test('stops after Retry-After and after 410', async () => {
     for (const answer of [withStatus(429, { 'retry-after': '1' }), withStatus(410)]) {
       const receiver = await startReceiver(answer)
       assert.equal((await client.sendInOrder(turn(receiver.url, 3))).length, 1)
@@ -88,7 +88,7 @@ describe('a client for receivers', () => {
     assert.ok(ports.size <= 2)
   })
 
-  test('begins nothing more once it is told to stop', async () => {
+  test('starts nothing more after stop()', async () => {
     const stopping = openClient({ allowPrivate: true })
     const receiver = await startReceiver((_received, response) => {
       stopping.stop()
