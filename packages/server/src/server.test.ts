@@ -70,7 +70,7 @@ async function isClosed({ port }: Running): Promise<void> {
 }
 
 describe('start', () => {
-  test('says in one line where everything is, with the port it got, and serves', async () => {
+  test('announces its URLs with the actual port in one line, and serves', async () => {
     const server = await startServer()
     assert.equal((await fetch(`${server.base}/readyz`)).status, 200)
     assert.equal((await fetch(`${server.base}/v1/moves`)).status, 200)
@@ -196,7 +196,7 @@ describe('stop', { timeout: 120_000 }, () => {
     })
   }
 
-  test('503 from readiness in the shape of every error while it stops, and other requests are still answered', async () => {
+  test('503 from readiness as a problem during shutdown, while other requests are still answered', async () => {
     const server = await startServer()
     const { id } = await newShipment(server)
     const paths = ['/readyz', `/v1/shipments/${id}`]

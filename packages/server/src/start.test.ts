@@ -51,7 +51,7 @@ async function serialAt(port: number): Promise<string> {
   return (response.socket as TLSSocket).getPeerCertificate().serialNumber
 }
 
-test('SIGHUP brings new certificates to new connections; files that cannot be used leave the old ones, and a line in the log', async () => {
+test('SIGHUP reloads the certificates; unusable files leave the old ones in place, with a line in the log', async () => {
   const server = await startServer()
   const client = http2Client(server.port, authority.cert)
   const old = await serialAt(server.port)

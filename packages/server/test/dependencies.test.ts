@@ -52,7 +52,7 @@ describe('dependencies', () => {
     )
   })
 
-  test('say the same terms in their own package.json as in the lockfile', () => {
+  test('have the same licence in their package.json and in the lockfile', () => {
     const differing = shipped.filter(([path, { license }]) => {
       try {
         const own = JSON.parse(read(join(path, 'package.json')))

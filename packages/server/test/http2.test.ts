@@ -104,7 +104,7 @@ forEachDatabase('over TLS and HTTP/2', (open) => {
     assert.equal(JSON.parse(events)[0].seq, seq + 1)
   })
 
-  test('408 for content that does not come to its end, and nothing is made of it', async () => {
+  test('408 for content that does not end in time, and nothing is written', async () => {
     const stream = client.begin('POST', '/v1/shipments', JSON_CONTENT)
     stream.write('{"shipmentType":')
     const { status, text, headers } = await answerOf(stream)

@@ -51,7 +51,7 @@ forEachDatabase('Large records', (open) => {
     assert.equal(new Set(seqs).size, seqs.length)
   })
 
-  test('an old version is explained, though not every step is looked at, and the steps are all counted', async () => {
+  test('412 for an old version explains the last steps, and counts all of them', async () => {
     const made = await newShipment(service, { ...LARGE, pickupAddress: ADDRESS })
     let shipment = made
     const url = `/v1/shipments/${made.id}`

@@ -35,7 +35,7 @@ describe('Rows that another session has locked', () => {
     app.call('PATCH', `/v1/shipments/${id}`, { body: { estimatedWeight: 1 }, headers: { 'if-match': eTag } })
   const namesOf = (shipments: Shipment[]) => shipments.map(({ id }) => `'${id}'`).join()
 
-  test('hold up the changes of these rows, and no GET, list or other change', async () => {
+  test('delay only the changes of these rows', async () => {
     const [locked, unrelated] = [await many(LOCKED), await many(UNRELATED)]
     const theirs = await other.begin(`SELECT id FROM shipments WHERE id IN (${namesOf(locked)}) FOR UPDATE`)
     let ended = 0

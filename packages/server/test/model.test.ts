@@ -86,7 +86,7 @@ forEachDatabase('clients with versions of any age', (open) => {
     await fc.assert(property, { seed: SEED, numRuns: 25 })
   })
 
-  test('make one chain of versions when they write at once: each had the one right before its own', async (t) => {
+  test('create one chain of versions when they write at once', async (t) => {
     t.diagnostic(`MODEL_SEED=${SEED}`)
     const plan = fc.array(fc.array(fc.nat(1_000_000), { minLength: 4, maxLength: 8 }), { minLength: 3, maxLength: 5 })
     const property = fc.asyncProperty(plan, async (clients) => {

@@ -38,7 +38,7 @@ describe('An empty PostgreSQL database', () => {
     )
   })
 
-  test('is refused in one line if its encoding has no room for every text', async () => {
+  test('is refused in one line if its encoding is not UTF-8', async () => {
     const latin = new URL(url)
     latin.pathname = `/${name}_latin1`
     await admin.column(`CREATE DATABASE ${name}_latin1 TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`)
@@ -62,7 +62,7 @@ describe('An empty PostgreSQL database', () => {
     await made.close()
   })
 
-  test('that is not there, or whose server is not, is refused in one line', async () => {
+  test('that does not exist, or whose server is down, is refused in one line', async () => {
     const missing = new URL(url)
     missing.pathname = '/there_is_none'
     assert.match(await refusalOf({ DATABASE_URL: missing.href }), /^vanline: The database .* does not exist/)

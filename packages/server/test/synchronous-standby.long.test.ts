@@ -14,7 +14,7 @@ import { type PostgresProxy, startProxy } from './proxy.ts'
 const FAST = { fsync: 'off' }
 const ANSWER_MAX_MS = 2_000
 
-describe('A change whose wait for the synchronous standby is broken off', () => {
+describe('A change whose wait for the synchronous standby is interrupted', () => {
   let primary: PostgresServer
   let standby: PostgresServer
   let proxy: PostgresProxy

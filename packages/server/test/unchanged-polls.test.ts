@@ -71,7 +71,7 @@ describe('A poll on PostgreSQL', () => {
     return database
   })
 
-  test('200 for events that had no number yet when the tag was given, because a transaction was open', async () => {
+  test('200 for events that had no number yet at the time of the tag, because a transaction was open', async () => {
     const other = openBystander(url)
     const open = await other.begin('SELECT pg_current_xact_id()')
     await newShipment(app)

@@ -22,7 +22,7 @@ function counted(db: Database): Database & { reads: number } {
   return counting
 }
 
-test('a key is its id and 43 characters of chance, of which only the hash is kept', () => {
+test('a key is its id and 43 random characters, of which only the hash is stored', () => {
   const id = newId()
   const [a, b] = [newKeyText(id), newKeyText(id)]
   assert.match(a.text, new RegExp(`^vl_${id.replaceAll('-', '')}_[A-Za-z0-9_-]{43}$`))
@@ -35,7 +35,7 @@ forEachDatabase('keys', (open) => {
   const app = sharedApp(open, { apiKeys: true })
   const rowOf = (id: string) => app.db.get<Body>(sql`SELECT * FROM api_keys WHERE id = ${id}`)
 
-  test('nothing in the database opens anything: no row of any table holds the secret', async () => {
+  test('no row of any table contains the secret', async () => {
     const request = { body: { name: 'secretive', scopes: ['moves:read'] }, headers: { 'idempotency-key': newId() } }
     const created = await app.call('POST', '/v1/keys', request)
     const { id, secret } = created.body
@@ -77,7 +77,7 @@ forEachDatabase('keys', (open) => {
     await service.close()
   })
 
-  test('have their last use noted together, later, and never earlier than it was', async () => {
+  test('have their last use stored in batches, and it never goes back', async () => {
     const key = await keyIn(app.db, {}, app.time.now)
     const ring = openKeyRing(app.db, () => app.time.now)
     ring.use(key.id, Date.parse('2026-11-15T12:00:05.000Z'))

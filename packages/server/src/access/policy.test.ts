@@ -106,7 +106,7 @@ forEachDatabase('protected data is not revealed by', (open) => {
         refused(answer, 'shipments:read')
   })
 
-  test('409 a move that cannot be canceled: which shipment stands in the way, and how', async () => {
+  test('409 a move that cannot be canceled: which shipment prevents it, and its status', async () => {
     const { id: moveID } = await newMove(app)
     const { locator } = await through(app, await newShipment(app, { moveID }), 'APPROVED')
     const cancel = async (...scopes: string[]) =>

@@ -51,7 +51,7 @@ describe('postal codes', () => {
 describe('an address as it will be stored', () => {
   const later = '2026-11-15T12:00:00.000Z'
 
-  test('a new one gets an id, is complete, and is in the US if nothing else is said', () => {
+  test('a new one gets an id, has all members, and is in the US by default', () => {
     const made = addressFrom(COMPLETE, null, later, contextWith())
     const id = contextWith().newId()
     assert.deepEqual(made, {

@@ -149,7 +149,7 @@ forEachDatabase('agents', (open) => {
     })
   }
 
-  test('200 as of an instant: as it was, without ETag; 404 before it was made and once it is deleted', async () => {
+  test('200 as of an instant, without ETag; 404 before its creation and after its deletion', async () => {
     const agent = await newAgent(app, await newShipment(app))
     const { body: changed } = await change('PATCH', agent, { firstName: 'Eve' })
     const at = (instant: string) => app.call('GET', `/v1/agents/${agent.id}?asOf=${instant}`)

@@ -26,7 +26,7 @@ test('an address other than loopback is refused without authentication', () => {
     assert.equal(readConfig({ ...plain, ...ways }).host, '0.0.0.0')
 })
 
-test('an address that others can reach is refused without TLS, or a proxy that does it', () => {
+test('an address other than loopback is refused without TLS or a trusted proxy', () => {
   for (const host of REACHABLE)
     assert.match(
       refusalOf({ HOST: host, VANLINE_API_KEYS: 'on' }),
@@ -40,7 +40,7 @@ test('an address that others can reach is refused without TLS, or a proxy that d
   for (const host of ['127.0.0.1', '127.8.8.8', 'localhost', '::1']) assert.equal(readConfig({ HOST: host }).host, host)
 })
 
-test('an issuer goes with an audience, and neither the other settings of tokens without it', () => {
+test('an issuer needs an audience, and the other settings of tokens need an issuer', () => {
   assert.match(
     refusalOf({ VANLINE_AUTH_ISSUER: 'https://id.example.com' }),
     /^VANLINE_AUTH_ISSUER needs VANLINE_AUTH_AUDIENCE/,

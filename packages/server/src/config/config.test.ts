@@ -34,13 +34,13 @@ test('the settings of the vanline command are ignored', () => {
   assert.deepEqual(readConfig(ofTheCommand), DEFAULTS)
 })
 
-test('everything that is wrong is said at once', () => {
+test('all problems are reported at once', () => {
   const line = refusalOf({ PORT: 'x', LOG_LEVEL: 'loud', VANLINE_NOTHING: '1' })
   for (const name of ['PORT', 'LOG_LEVEL', 'VANLINE_NOTHING']) assert.match(line, new RegExp(`\\b${name} `))
   assert.match(line, /--help/)
 })
 
-test('a replica goes with PostgreSQL only', () => {
+test('a replica needs PostgreSQL', () => {
   const replica = { VANLINE_READ_DATABASE_URL: 'postgres://user@replica/vanline' }
   assert.match(refusalOf(replica), /^VANLINE_READ_DATABASE_URL needs /)
   const config = readConfig({ ...replica, DATABASE_URL: 'postgres://user@db/vanline' })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { refusalOf } from '../../test/settings.ts'
 import { readConfig } from './config.ts'
 
-test('a certificate goes with its key, and the authorities of clients with both', () => {
+test('a certificate needs its key, and client authorities need both', () => {
   assert.match(refusalOf({ VANLINE_TLS_CERT: 'cert.pem' }), /^VANLINE_TLS_CERT needs VANLINE_TLS_KEY/)
   assert.match(refusalOf({ VANLINE_TLS_KEY: 'key.pem' }), /^VANLINE_TLS_KEY needs VANLINE_TLS_CERT/)
   assert.match(refusalOf({ VANLINE_TLS_CLIENT_CA: 'ca.pem' }), /^VANLINE_TLS_CLIENT_CA needs /)

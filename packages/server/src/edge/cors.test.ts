@@ -77,7 +77,7 @@ forEachDatabase('CORS for one origin', (open) => {
     'HTTPS://APP.EXAMPLE.COM',
     `${ORIGIN}, https://evil.example`,
   ]) {
-    test(`nothing is allowed to ${origin}, and the answer still depends on the origin`, async () => {
+    test(`${origin} is not allowed, and the answer still varies by origin`, async () => {
       const answer = await app.call('GET', '/v1/moves', { headers: { origin } })
       assert.equal(answer.status, 200)
       assert.deepEqual(corsHeadersOf(answer), [])

@@ -34,7 +34,7 @@ forEachDatabase('the connections of one address', (open) => {
     while (doors.count() > 0) await new Promise((done) => setImmediate(done))
   }
 
-  test('are closed beyond its share, those of others are not, and there is room again when some have ended', async (t) => {
+  test('are closed beyond its share only, and accepted again when some have ended', async (t) => {
     const { app, sockets, isLetIn, close } = await started({ connectionsMax: 12, connectionsPerAddressMax: 3 })
     t.after(close)
     for (let i = 0; i < 3; i++) assert.equal(await isLetIn('127.0.0.20'), true)

@@ -68,7 +68,7 @@ forEachDatabase('a second door', (open) => {
   })
 
   for (const doors of [DOORS, DOORS.toReversed()])
-    test(`those who came in at ${doors[0]} leave no place for others at ${doors[1]}`, async () => {
+    test(`connections at ${doors[0]} count against the limit at ${doors[1]}`, async () => {
       const sockets: Socket[] = []
       for (let i = 0; i < CONNECTIONS_MAX; i++) {
         const socket = knock(i === 0 ? doors[1]! : doors[0]!, '127.0.0.12', get('/livez'))

@@ -33,7 +33,7 @@ forEachDatabase('a flood', (open) => {
   }
   const last = REQUEST.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
 
-  test('is answered until it is one, then its connection is closed and its address shut out, but no other', async (t) => {
+  test('is answered up to the limit, then its connection is closed and only its address is banned', async (t) => {
     holdTime(t)
     const answers = await ask('127.0.0.2', REQUEST.repeat(500), () => assert.fail('the connection was reset'))
     assert.deepEqual(answers, ANSWERED)

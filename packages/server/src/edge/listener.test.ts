@@ -58,7 +58,7 @@ forEachDatabase('a connection', (open) => {
     assert.deepEqual(statusesIn(received), [408])
   })
 
-  test('408 for content that does not come to its end, and nothing is made of it', async () => {
+  test('408 for content that does not end in time, and nothing is written', async () => {
     const { text } = await app.call('GET', '/v1/shipments')
     const received = await converse(POST + SHIPMENT.slice(0, 5))
     assert.deepEqual(statusesIn(received), [408])
@@ -79,12 +79,12 @@ forEachDatabase('a connection', (open) => {
     assert.deepEqual(statusesIn(received), [200, 201, 404, 501])
   })
 
-  test('400 for content that cannot be read in chunks, which nothing waits for', async () => {
+  test('400 at once for malformed chunked content', async () => {
     const head = `POST /v1/shipments HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
     assert.deepEqual(statusesIn(await converse(`${head}zz\r\n`)), [400])
   })
 
-  test('one that takes nothing of a large answer is ended, and one that takes its time is not', async () => {
+  test('a stalled reader of a large answer is disconnected, and a slow one is not', async () => {
     for (let i = 0; i < 40; i++) await newShipment(app, { counselorRemarks: 'x'.repeat(2_000) })
     const request = `GET /v1/shipments?limit=200 HTTP/1.1\r\n${HOST}\r\n`
     const lazy = connect(port, '127.0.0.1')

@@ -18,7 +18,7 @@ forEachDatabase('failed attempts to sign in', (open) => {
   const guess = (address: string, i = 0) => from(address, { authorization: guessed(i) })
   const newKey = async () => bearing(await keyIn(app.db, {}, app.time.now))
 
-  test('401, and then 429 with Retry-After for an address from which too many were made', async (t) => {
+  test('401, and then 429 with Retry-After for an address with too many failures', async (t) => {
     holdTime(t)
     const answers = []
     for (let i = 0; i < 4; i++) answers.push(await guess('198.51.100.7', i))
@@ -69,7 +69,7 @@ forEachDatabase('failed attempts to sign in', (open) => {
 })
 
 forEachDatabase('a flood of guesses', (open) => {
-  test('has at most 20 look-ups under way, and a familiar key none too many', async (t) => {
+  test('has at most 20 concurrent lookups, and familiar keys are not limited', async (t) => {
     holdTime(t)
     const database = await open()
     t.after(database.discard)

@@ -46,7 +46,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
     return docs.filter((doc) => personalIn(doc).length > 0).length
   }
 
-  test('nothing personal is shown from the answer on, though it is still to be rewritten', async () => {
+  test('nothing personal is shown after the answer, even before it is rewritten', async () => {
     const receiver = await startReceiver(({ text }, response) => response.writeHead(200).end(text))
     const webhook = await subscribed(app, receiver.url, { eventTypes: ['move.created', 'move.updated'] })
     const { move, tags } = await newLongMove()
@@ -171,7 +171,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
     assert.deepEqual(await personalRows(app.db), [])
   })
 
-  test('between any two steps others write, and no step takes more than a batch', async () => {
+  test('other changes are written between steps, and no step exceeds a batch', async () => {
     const { move } = await newLongMove()
     await erase(app, move)
     let other = await newMove(app)

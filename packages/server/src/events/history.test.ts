@@ -72,7 +72,7 @@ forEachDatabase('history', (open) => {
     assert.equal(typesOf((await app.call('GET', `/v1/shipments/${shipment.id}/history`)).body)[0], 'shipment.deleted')
   })
 
-  test('200 as of an instant: as it was, without ETag; 404 before it was made and after it was deleted', async () => {
+  test('200 as of an instant, without ETag; 404 before its creation and after its deletion', async () => {
     const shipment = await newShipment(app, { reference: 'first' })
     const second = await patch(shipment, { reference: 'second' })
     const at = (instant: string) => app.call('GET', `/v1/shipments/${shipment.id}?asOf=${instant}`)

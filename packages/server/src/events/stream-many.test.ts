@@ -13,7 +13,7 @@ forEachDatabase('many idle streams', (open) => {
   const app = sharedApp(open)
   before(() => app.app.listen({ host: '127.0.0.1', port: 0 }))
 
-  test('200 for 500 of one caller, each of which hears of a change once; 429 for one more', async () => {
+  test('200 for 500 streams of one caller, each of which gets a change once; 429 for one more', async () => {
     const { port } = app.app.server.address() as AddressInfo
     await newShipment(app)
     const { seq } = await newestEvent(app)

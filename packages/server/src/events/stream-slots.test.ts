@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { streamSlots } from './stream-slots.ts'
 
-test('a place that a caller has taken is not one of the address that the caller is named like', () => {
+test('a slot of a caller does not count for an address with the same name', () => {
   const slots = streamSlots(10)
   const take = (kind: string, id: string, ip: string) => {
     const principal = { kind, id, scopes: new Set() }

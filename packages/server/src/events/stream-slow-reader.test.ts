@@ -101,7 +101,7 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
     )
   }
 
-  test('is cut off while it catches up; a page at most was held for it, and it resumes where it stopped', async () => {
+  test('is cut off while it catches up; at most a page was buffered, and it resumes where it stopped', async () => {
     await make(SHIPMENTS)
     await isCutOffAndResumes(0, async () => {})
   })
@@ -110,7 +110,7 @@ forEachDatabase('a reader of the stream that takes nothing', (open) => {
     await isCutOffAndResumes(await newestSeq(), () => make(SHIPMENTS))
   })
 
-  test('is not cut off if it has taken everything when it is looked at again', async (t) => {
+  test('is not cut off if it has read everything by the next check', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.now() })
     const calm = eventHub(app.db, { heartbeatMs: 15_000, readerMs: 30_000 })
     // Without a socket it reads nothing.

@@ -166,7 +166,7 @@ forEachDatabase('the stream of events', (open) => {
     assert.deepEqual([status, body.code], [400, 'invalid_header'])
   })
 
-  test('ends when its reader could no longer begin it, and those of others go on', async () => {
+  test('ends when its caller loses access, and other streams continue', async () => {
     const hub = eventHub(app.db, { heartbeatMs: 5 })
     const allowed: Record<string, boolean> = { '/staying': true, '/leaving': true }
     const filterOf = async (url: string) => {

@@ -41,7 +41,7 @@ forEachDatabase('an actor', (open) => {
     assert.deepEqual(await read(app, `/v1/shipments/${shipment.id}/history?actor=key:warehouse`), [])
   })
 
-  test('a refusal says the id, and in words the name, one step behind and several', async () => {
+  test('412 with the id and, in its text, the name, one step behind and several', async () => {
     const shipment = await newShipment(app)
     const key = await newKey('dock 7')
     const { body: second } = await patch(shipment, key, { estimatedWeight: 1 })

@@ -36,7 +36,7 @@ describe('preferences', () => {
     test(what, () => assert.deepEqual([...preferencesOf(header)], Object.entries(preferences)))
 })
 
-test('a quote that stays open takes the rest with it, and nothing breaks', () => {
+test('an unclosed quote includes the rest of the header', () => {
   assert.deepEqual([...preferencesOf('count=exact, foo="a, return=minimal')].slice(0, 1), [['count', 'exact']])
   assert.equal(preferencesOf('foo="a, return=minimal').has('return'), false)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTurns, TURN_LENGTH } from './turns.ts'
 
-test('small texts are worked on in one turn, large ones let others have theirs after each piece', async () => {
+test('small texts are processed in one turn, large ones yield after each piece', async () => {
   const turnsFor = async (texts: string[]) => {
     let turns = 0
     let isOver = false

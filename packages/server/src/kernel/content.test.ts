@@ -37,7 +37,7 @@ describe('members that are refused', () => {
     test(what, () => assert.deepEqual(listed(memberViolations(MEMBERS, CURRENT, sent)), violations))
 })
 
-test('an unknown member comes with the one that was meant, or with those that are known', () => {
+test('an unknown member comes with a suggestion, or with the known members', () => {
   const detailFor = (name: string) => memberViolations(MEMBERS, CURRENT, { ...CURRENT, [name]: 1 })[0]!.detail
   assert.equal(detailFor('delivryDate'), 'There is no such member. Did you mean deliveryDate?')
   assert.equal(detailFor('color'), 'There is no such member. Known are name, deliveryDate.')

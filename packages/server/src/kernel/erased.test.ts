@@ -22,7 +22,7 @@ const RECORD = {
 }
 
 describe('an older version', () => {
-  test('says [erased] where something was, and null where nothing was', () => {
+  test('has [erased] for every value, and null stays null', () => {
     assert.deepEqual(redacted(FATES, RECORD), {
       id: 1,
       status: 'OPEN',
@@ -45,7 +45,7 @@ describe('an older version', () => {
     assert.deepEqual(redacted(FATES, once), once)
   })
 
-  test('is erased where no table knows a member, and in every item of a list', () => {
+  test('is erased for unknown members, and in every item of a list', () => {
     assert.deepEqual(redacted(FATES, { id: 1, colour: 'red', more: { a: 1 } }), {
       id: 1,
       colour: '[erased]',
@@ -88,7 +88,7 @@ describe('the changes that led to it', () => {
 describe('the present version', () => {
   const note = erasureNote('2026-11-15T12:00:00.000Z')
 
-  test('is emptied: null, or a note where a text must stand; a part of which nothing is kept is null', () => {
+  test('is emptied: null, or a note where text is required; an object without kept members is null', () => {
     assert.equal(note, '[erased on 2026-11-15]')
     assert.deepEqual(emptied(FATES, RECORD, note), {
       id: 1,

@@ -91,7 +91,7 @@ test('changes can be undone without modifying the record', () => {
   )
 })
 
-test('many paths are compared with many as two are with each other', () => {
+test('comparing many paths gives the same result as comparing pairs', () => {
   const step = fc.constantFrom('a', 'b', 'ab', 'pickupAddress', 'Address', '')
   const path = fc.array(step, { maxLength: 4 }).map((steps) => steps.map((each) => `/${each}`).join(''))
   fc.assert(

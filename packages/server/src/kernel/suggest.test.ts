@@ -22,7 +22,7 @@ describe('suggestions', () => {
     test(`${JSON.stringify(word)}: ${meant ?? 'nothing'}`, () => assert.equal(suggestionFor(word, KNOWN), meant))
 })
 
-test('nothing is meant when nothing is known, or when the word is too long to be one', () => {
+test('there is no suggestion without known words, or for a very long word', () => {
   assert.equal(suggestionFor('reference', []), undefined)
   const long = 'x'.repeat(65)
   assert.equal(suggestionFor(long, [long]), undefined)

@@ -138,7 +138,7 @@ test('the same schema can be compiled again, though it has a name', () => {
   assert.deepEqual(validatorOf(Thing)({ name: 'x' }), [])
 })
 
-test('an unknown member comes with the one that was meant, or with those that are known', () => {
+test('an unknown member comes with a suggestion, or with the known members', () => {
   assert.equal(unknownMember('/naem', 'naem', ['name', 'type']).detail, 'There is no such member. Did you mean name?')
   assert.equal(unknownMember('/x', 'colour', ['name', 'type']).detail, 'There is no such member. Known are name, type.')
 })

@@ -49,7 +49,7 @@ forEachDatabase('keys that make keys', (open) => {
     return status === 200
   }
 
-  test('422 for a name that can be taken for an id, an actor without a key, or another name', async () => {
+  test('422 for a name that can be mistaken for an id, an actor without a key, or another name', async () => {
     const maker = await first()
     const refused = [
       maker.id,
@@ -132,7 +132,7 @@ forEachDatabase('keys that make keys', (open) => {
     assert.equal((await revoke(bearing(manager), await first({ scopes: ['moves:read'] }))).status, 204)
   })
 
-  test('the children of a revoked key live on, and with cascade they do not', async () => {
+  test('the children of a revoked key stay valid, unless cascade is set', async () => {
     const maker = await first()
     const child = await childOf(maker, { scopes: MANAGER })
     const grandchild = await childOf(child, { scopes: MANAGER })
@@ -178,7 +178,7 @@ forEachDatabase('keys that make keys', (open) => {
     assert.deepEqual(await Promise.all([maker, child].map(worksStill)), [true, true])
   })
 
-  test('a maker counts its children, so that none that is made while it is revoked is missed', async () => {
+  test('a child that is created during the revocation of its maker is not missed', async () => {
     const maker = await first()
     const revisionOf = async () => (await listAlone(app.db, maker.id))[0]?.revision
     assert.equal(await revisionOf(), 0)
@@ -187,7 +187,7 @@ forEachDatabase('keys that make keys', (open) => {
     assert.equal(await revisionOf(), 2)
   })
 
-  test('401 for a key that was revoked on another node and makes a child before this one has heard of it', async () => {
+  test('401 for a key that was revoked on another node and creates a child while it is still cached here', async () => {
     const maker = await first()
     other.time.now = app.time.now
     assert.equal((await post(bearing(maker), {}, other)).status, 201)

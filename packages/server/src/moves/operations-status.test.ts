@@ -78,7 +78,7 @@ forEachDatabase('the status of a move', (open) => {
     }
   })
 
-  test('200 for CANCELED: every shipment that can be is canceled with its services, and the rest is left', async () => {
+  test('200 for CANCELED: all open shipments are canceled with their services', async () => {
     const { move, shipments } = await moveWith(
       'DRAFT',
       'SUBMITTED',

@@ -42,7 +42,7 @@ forEachDatabase('The store of moves', (open) => {
     await assertCurrent(app.db, updateMove(current, changed(current)))
   })
 
-  test('an update from below writes nothing if something else happened there', async () => {
+  test('an update from below writes nothing after another change there', async () => {
     const { stale, current } = await overtakenBelow()
     assert.equal(stale.doc, current.doc)
     const below = { shipmentsMade: 9 }
@@ -56,7 +56,7 @@ forEachDatabase('The store of moves', (open) => {
     await assertCurrent(app.db, updateMove(stale, changed(stale)))
   })
 
-  test('a removal of an older version, or of one with news below it, removes nothing', async () => {
+  test('a deletion of an older version, or after a change below it, deletes nothing', async () => {
     await assertStale(app.db, deleteMoveRow((await overtaken()).stale))
     await assertStale(app.db, deleteMoveRow((await overtakenBelow()).stale))
     await assertCurrent(app.db, deleteMoveRow((await overtaken()).current))

@@ -109,7 +109,7 @@ forEachDatabase('the log', (open) => {
     assert.doesNotMatch(service.text(), /access_token|\?/)
   })
 
-  test('tells of an error all but the rows that a database puts into it', async (t) => {
+  test('has the members of an error, without rows of the database', async (t) => {
     const database = await open()
     t.after(database.discard)
     const fail = async () => {
@@ -197,7 +197,7 @@ describe('a line', () => {
         )
       })
 
-  test('is written for ten refusals of an address, and one tells how many more there were', () => {
+  test('is written for ten refusals of an address, and one with the number of the others', () => {
     const written: string[] = []
     const log = openLog('info', { write: (text: string) => void written.push(text) })
     const meter = openMetrics('1.2.3').meterOf('GET', '/x')

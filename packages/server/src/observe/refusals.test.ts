@@ -10,7 +10,7 @@ function counted() {
   return { told, linesOf, flush: refusals.flush }
 }
 
-test('ten refusals of an address have a line, the others are told as one number', () => {
+test('ten refusals of an address have a line, the others are counted', () => {
   const { told, linesOf, flush } = counted()
   assert.equal(linesOf('192.0.2.1', 1_000), 10)
   assert.equal(linesOf('192.0.2.2', 10), 10)

@@ -61,7 +61,7 @@ forEachDatabase('/readyz', (open) => {
       },
     ))
 
-  test('200 that says so while events wait for their numbers, 503 when they cannot be given any', async () => {
+  test('200 and late while events wait for their numbers, 503 when they cannot be numbered', async () => {
     let lag = KEPT_UP
     await asked(
       () => ({ eventLag: () => lag }),

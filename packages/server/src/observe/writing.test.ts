@@ -103,7 +103,7 @@ forEachDatabase('whether writes get through', (open) => {
       assert.equal(await writesOf(50), 1)
     }))
 
-  test('a change that was refused is no failure, and one that wrote nothing ends none', () =>
+  test('a refused change is no failure, and a change without writes does not clear one', () =>
     counted(async (app, at) => {
       await readiness(app)
       const key = { headers: { 'idempotency-key': 'once' }, body: {} }

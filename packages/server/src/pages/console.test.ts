@@ -48,7 +48,7 @@ describe('/console', () => {
     assert.notEqual(nonces[0], nonces[1])
   })
 
-  test('200 with a file that is kept for ever, in the coding that is accepted', async () => {
+  test('200 with an immutable file in an accepted content coding', async () => {
     const app = appWith()
     for (const [accepted, coding, text] of [
       ['br, gzip', 'br', 'br'],
@@ -83,7 +83,7 @@ describe('/console', () => {
     assert.ok(free.body.includes('&quot;channel&quot;:&quot;console&quot;'))
   })
 
-  test('200 with a page that looks again while it is being built, and one that says why it could not be', async () => {
+  test('200 with a page that reloads itself during the build, and one that says why the build failed', async () => {
     const building = await appWith({ open: () => ({ state: 'building' }) }).inject('/console/shipments')
     assert.match(building.body, /http-equiv="refresh"/)
     const failed = await appWith({ open: () => ({ state: 'failed', why: 'no <vite>' }) }).inject('/console')

@@ -136,14 +136,14 @@ forEachDatabase('services', (open) => {
     })
   }
 
-  test('422 for REJECTED without a reason and for an unknown status, 409 comes between them', async () => {
+  test('422 for an unknown status, before 409, and 422 for REJECTED without a reason, after it', async () => {
     const service = await reach([])
     assert.deepEqual(listed((await decide(service, { status: 'REJECTED' })).body.errors), ['/reason required'])
     assert.deepEqual(listed((await decide(service, { status: 'LOST' })).body.errors), ['/status not_allowed'])
     assert.equal((await decide(await reach(['CANCELED']), { status: 'REJECTED' })).status, 409)
   })
 
-  test('200 as of an instant: as it was, without ETag; 404 before it was made and once it is deleted', async () => {
+  test('200 as of an instant, without ETag; 404 before its creation and after its deletion', async () => {
     const service = await newService(app, await newShipment(app))
     const { body: approved } = await decide(service, { status: 'APPROVED' })
     const at = (instant: string) => app.call('GET', `/v1/services/${service.id}?asOf=${instant}`)

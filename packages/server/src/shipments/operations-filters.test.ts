@@ -111,7 +111,7 @@ forEachDatabase('the filters of shipments', (open) => {
     }
   })
 
-  test('400 for the customer in a URL, where personal data never stands', async () => {
+  test('400 for the customer in a URL, since it is personal data', async () => {
     const answer = await app.call('GET', '/v1/shipments?customer=ada')
     assert.equal(answer.status, 400)
     assert.equal(answer.body.errors[0].code, 'unknown_parameter')

@@ -46,7 +46,7 @@ forEachDatabase('GET /v1/shipments', (open) => {
     }
   })
 
-  test('the last page has no next, also when it is full, and every page but a lone one knows the first', async () => {
+  test('the last page has no next link, even when it is full, and all but a single page link to the first', async () => {
     const { url } = await some(4)
     const first = await app.call('GET', `${url}&limit=2`)
     assert.equal(linkOf(first, 'first'), `${url}&limit=2`)

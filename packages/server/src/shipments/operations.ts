@@ -15,7 +15,6 @@ import { expansionsOf } from '../http/permission.ts'
 import { namesOf } from '../http/query.ts'
 import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../http/query-method.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { findMove, requireMove } from '../moves/store.ts'
@@ -41,6 +40,7 @@ import {
   requireShipment,
   SHIPMENT_CONDITION_COLUMNS,
   type StoredShipment,
+  shipmentNotFound,
   whereShipments,
   whereShipmentsOf,
 } from './store.ts'
@@ -78,8 +78,6 @@ const LISTING: Listing<ShipmentFilter> = {
   where: whereShipments,
   expand: expandShipments,
 }
-
-const noShipment = () => new AppError('shipment_not_found', 'There is no shipment with this id.')
 
 const find = (tx: Reader, { params }: Call): Promise<StoredShipment> => requireShipment(tx, params.shipmentID)
 
@@ -215,10 +213,10 @@ export const shipmentOperations: readonly Operation[] = [
         requireNoExpansion(expand)
         const shipment = await requireShipmentOrDeleted(runtime.db, id)
         const about = aboutShipment(shipment)
-        return sendAsOf(runtime, request, reply, about, query.asOf, fields, shipment.current, noShipment())
+        return sendAsOf(runtime, request, reply, about, query.asOf, fields, shipment.current, shipmentNotFound())
       }
       const doc = await findShipmentDoc(runtime.db, id)
-      if (doc === undefined) throw noShipment()
+      if (doc === undefined) throw shipmentNotFound()
       negotiate(request.headers.accept, [JSON_TYPE])
       const expander = (docs: string[], names: readonly string[]) => expandShipments(runtime.db, docs, names)
       return sendRecord(request, reply, doc, { fields, expand, expander })

@@ -207,7 +207,7 @@ describe('422 for a status change', () => {
     )
 })
 
-test('a day that cannot be is explained by the date it contradicts', () => {
+test('an impossible day is explained by the date that it contradicts', () => {
   const detailOf = (members: Partial<Shipment>, to: StatusChange) =>
     refusalOf(() => change(shipment(members), to)).members.errors![0]!.detail
   const delivered = { status: 'DELIVERED', occurredOn: '2026-11-09' } as const

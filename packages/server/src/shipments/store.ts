@@ -35,9 +35,11 @@ export async function findShipment(db: Reader, id: string): Promise<StoredShipme
 /** The shipment with this id, or 404. */
 export async function requireShipment(db: Reader, id = ''): Promise<StoredShipment> {
   const stored = await findShipment(db, id)
-  if (!stored) throw new AppError('shipment_not_found', 'There is no shipment with this id.')
+  if (!stored) throw shipmentNotFound()
   return stored
 }
+
+export const shipmentNotFound = () => new AppError('shipment_not_found', 'There is no shipment with this id.')
 
 export async function findShipmentDoc(db: Reader, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined

@@ -39,7 +39,7 @@ forEachDatabase('the number of webhooks', (open) => {
     assert.equal((await read(node, '/v1/webhooks')).length, MAX)
   })
 
-  test('the place of one that was deleted is free again, and lowering the limit removes none', async () => {
+  test('a deleted webhook frees its slot, and lowering the limit deletes none', async () => {
     const [node] = nodes as [TestApp]
     const [first] = await read(node, '/v1/webhooks')
     await node.call('DELETE', `/v1/webhooks/${first.id}`)

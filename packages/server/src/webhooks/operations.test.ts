@@ -123,7 +123,7 @@ forEachDatabase('webhooks', (open) => {
     })
   }
 
-  test('an http URL from before stays until its webhook is changed or taken over, which is 422 with it', async () => {
+  test('an http URL of an earlier release stays until it is changed or taken over, which is 422', async () => {
     app.config.webhookAllowPrivate = true
     const webhook = await newWebhook(app, { url: 'http://hooks.example.com/in' })
     app.config.webhookAllowPrivate = false

@@ -21,7 +21,7 @@ forEachDatabase('webhooks of earlier releases', (open) => {
   const found = async (settings: Parameters<typeof webhookWarnings>[1]) =>
     (await webhookWarnings(app.db, settings)).map(({ text, webhookIDs }) => [text.replace(/[;,].*/, ''), webhookIDs])
 
-  test('without a maker or without TLS are warned of, where that matters, and the process says so at start', async () => {
+  test('without a maker or without TLS cause a warning at start, where that matters', async () => {
     const [old, plain] = [await newWebhook(app), await newWebhook(app, { url: 'HTTP://hooks.example.com/in' })]
     await newWebhook(app)
     await newWebhook(app, { url: 'http://hooks.example.com/', enabled: false })

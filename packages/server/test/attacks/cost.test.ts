@@ -163,7 +163,7 @@ forEachDatabase('Requests that cost much', (open) => {
 
 const MAKER = { scopes: new Set<string>(), channels: null, endsAtMs: Infinity, keyID: null }
 
-describe('Rules see no more of a list than its schema allows, and a little to complain about', () => {
+describe('Rules see no more of a list than its schema allows, plus a few items to report', () => {
   const ctx = { now: '2026-11-15T12:00:00.000Z', actor: 'x' } as Context
   const stepsFor = (content: JsonObject, open: (content: JsonObject) => unknown) => {
     const sent = counted(content)

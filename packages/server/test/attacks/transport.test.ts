@@ -104,7 +104,7 @@ forEachDatabase('Attacks on how requests are sent', (open) => {
       client.session.destroy()
     })
 
-    test('more requests at once than may be wait their turn or are refused, and none is lost in between', async () => {
+    test('requests beyond the concurrency limit wait or are refused, and none is lost', async () => {
       const client = http2Client(portOf(secure), authority.cert)
       await once(client.session, 'remoteSettings')
       assert.equal(client.session.remoteSettings.maxConcurrentStreams, 100)
@@ -113,7 +113,7 @@ forEachDatabase('Attacks on how requests are sent', (open) => {
       client.session.destroy()
     })
 
-    test('requests that are taken back at once, again and again, end the connection', async () => {
+    test('requests that are reset again and again end the connection', async () => {
       const client = http2Client(portOf(secure), authority.cert)
       await once(client.session, 'connect')
       const closed = new Promise((resolve) => client.session.once('close', resolve))

@@ -111,7 +111,7 @@ forEachDatabase('a feed of many events', (open) => {
     assert.deepEqual(beyond, { rows: [], lookedTo: COUNT + 5, hasMore: false })
   })
 
-  test('the newest few are searched for from the end, and not further than a look goes', async () => {
+  test('the newest few are searched from the end, within the limit of a look', async () => {
     for (const [count, filter, place, newest = COUNT] of [
       [200, {}, COUNT - 200],
       // Events numbered since then belong to the next request.
@@ -141,7 +141,7 @@ forEachDatabase('a feed of many events', (open) => {
     await requireBounded(everything)
   })
 
-  test('200 without events but with the position and a Link, until everything was looked at', async () => {
+  test('200 without events but with the position and a Link, until everything was scanned', async () => {
     let path: string | undefined = '/v1/events?after=0&type=webhook.*&limit=5'
     const pages: unknown[] = []
     while (path) {

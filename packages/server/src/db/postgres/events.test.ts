@@ -50,7 +50,7 @@ describe('The feed of events on PostgreSQL', () => {
     }
   }
 
-  test('waits for an older transaction that commits later, and tells of it first', async () => {
+  test('waits for an older transaction that commits later, and puts its events first', async () => {
     const { readOn } = follower()
     const older = await other.begin(append('b'))
     await other.column(append('a'))
@@ -59,7 +59,7 @@ describe('The feed of events on PostgreSQL', () => {
     assert.deepEqual(await readOn(), ['b', 'a'])
   })
 
-  test('does not go past an event that was placed before but commits after one it has told of', async () => {
+  test('does not skip an event that was inserted earlier but commits later', async () => {
     const { readOn } = follower()
     const older = await other.begin('SELECT pg_current_xact_id()')
     const newer = await other.begin(append('a'))
@@ -100,7 +100,7 @@ describe('The feed of events on PostgreSQL', () => {
     await elsewhere.close()
   })
 
-  test('tells the events of one transaction in the order of their ids', async () => {
+  test('has the events of one transaction in the order of their ids', async () => {
     const { readOn } = follower()
     const one = await other.begin(append('c'), append('a'), append('b'))
     await one.end()
@@ -139,7 +139,7 @@ describe('The feed of events on PostgreSQL', () => {
     assert.deepEqual(await readOn(), ['a'])
   })
 
-  test('is numbered by another node, and told to it, when the one that wrote died first', async () => {
+  test('is numbered by another node when the writing node has died', async () => {
     const survivor = openPostgres(database.url, { poolSize: 1, isPooled: false })
     const told = new Promise<void>((resolve) => survivor.onEvents(resolve))
     // A committed change of a node that died before numbering it.

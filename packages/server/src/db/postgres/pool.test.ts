@@ -92,7 +92,7 @@ describe('When the connection to PostgreSQL is lost', () => {
   const isWrite = ({ type, text }: Sent) => type === 'Bind' && text.startsWith('WITH w0')
   const isCommit = ({ text }: Sent) => /^commit/i.test(text)
 
-  test('a read is asked again, and neither it nor the next one lacks a row', async () => {
+  test('a read is repeated, and neither it nor the next one lacks a row', async () => {
     const many = () => db.column(sql`SELECT repeat('x', 1000) FROM generate_series(1, ${200})`)
     await many()
     once('halve answer', ({ type, text }) => type === 'Bind' && text.includes('generate_series'))
@@ -127,7 +127,7 @@ describe('When the connection to PostgreSQL is lost', () => {
     assert.equal(await isThere('x'), true)
   })
 
-  test('a change is not said to be written, nor not to be, while the server may still be at it', async () => {
+  test('a change has an unknown outcome while the server may still execute it', async () => {
     await db.close()
     const patient = `${proxy.url}?lock_timeout=0`
     db = openPostgres(patient, { poolSize: 1, isPooled: false, answerMaxMs: 1_000 })
@@ -143,7 +143,7 @@ describe('When the connection to PostgreSQL is lost', () => {
     while (!(await isThere('x'))) await pause(10)
   })
 
-  test('a change that gets its turn when its client has been told that it did not is not made', async () => {
+  test('a change that was answered with 503 before its turn is not sent', async () => {
     const sleep = (name: string) => () =>
       db.change(async () => ({
         writes: [unguarded(sql`INSERT INTO settings (name, value) SELECT ${name}, ${''} FROM pg_sleep(0.4)`)],
@@ -201,7 +201,7 @@ describe('When the connection to PostgreSQL is lost', () => {
     await fresh.close()
   })
 
-  test('a server that vanished without a word is given up, and found where it is again', async () => {
+  test('a server that vanished silently is given up, and reconnected later', async () => {
     proxy.freeze()
     proxy.thaw()
     await assert.rejects(change('x'), isUnknown)

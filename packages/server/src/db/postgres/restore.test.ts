@@ -52,7 +52,7 @@ describe('A PostgreSQL database', () => {
     assert.notEqual(await epochNow(), epoch)
   })
 
-  test('that was not noticed yet has its events held back rather than told in the wrong order', async () => {
+  test('that was not detected yet delays its events rather than giving them the wrong order', async () => {
     const open = await other.begin('SELECT pg_current_xact_id()')
     const [xid] = await open.run('SELECT pg_current_xact_id()::text')
     const both = await other.begin(append('a', "'7000000001'"), append('b', `'${xid}'`))

@@ -188,7 +188,7 @@ describe('Changes that are written together on PostgreSQL', () => {
   })
   after(() => database.discard())
 
-  test('are all there, but for the one that was decided on another version', async () => {
+  test('are all written, except the one that was decided on an older version', async () => {
     const { db } = database
     const names = Array.from({ length: 13 }, (_, i) => `row ${String(i).padStart(2, '0')}`)
     const make = names.map((name) => db.change(async () => ({ writes: [insert(name, name)], answer: null })))

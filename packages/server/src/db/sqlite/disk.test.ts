@@ -87,14 +87,14 @@ describe('the disk under SQLite', () => {
     assert.deepEqual([countOf('outcome_unknown'), countOf('unavailable'), decided], [256, 44, 256])
   })
 
-  test('503 that says that nothing was written when the disk is full at the COMMIT, and the next change is as ever', async () => {
+  test('503 that says that nothing was written when the disk is full at the COMMIT, and the next change succeeds', async () => {
     failAt('COMMIT', FULL)
     await fails(written(db, 'too much'), 'unavailable', /Nothing was written/)
     assert.equal(await written(db, 'room again'), 'room again')
     assert.deepEqual(failures, [])
   })
 
-  test('503 that says that nothing was written when the disk fails before the COMMIT, and the next change is as ever', async () => {
+  test('503 that says that nothing was written when the disk fails before the COMMIT, and the next change succeeds', async () => {
     const broken = db.change(async () => {
       throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 266 })
     })

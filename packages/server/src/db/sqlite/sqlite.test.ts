@@ -52,7 +52,7 @@ describe('SQLite', () => {
     assert.deepEqual(settings, ['wal', 2, 1])
   })
 
-  test('a member that fails leaves no trace and does not take its batch with it', async () => {
+  test('a change that fails leaves no trace and does not affect its batch', async () => {
     const [first, refused, broken, last] = await Promise.allSettled([
       written(db, 'first'),
       db.change(async () => {
@@ -140,7 +140,7 @@ describe('SQLite', () => {
     other.close()
   })
 
-  test('503 for all of a batch whose commit fails, nothing of it is there, and the next is as ever', async () => {
+  test('503 for all changes of a batch whose commit fails, none is written, and the next batch succeeds', async () => {
     const results = await Promise.allSettled([
       written(db, 'with the broken'),
       brokenAtCommit(db),
@@ -151,7 +151,7 @@ describe('SQLite', () => {
     assert.equal(await written(db, 'afterwards'), 'afterwards')
   })
 
-  test('503 for all of a batch in which one finds no more room, since SQLite then undoes everything', async () => {
+  test('503 for all changes of a batch when the disk is full, since SQLite rolls back everything', async () => {
     const limitPages = (pages: number) =>
       db.change(async (tx) => ({
         writes: [],

@@ -58,7 +58,7 @@ describe('nodes that count together', () => {
     assert.ok(rows.length > 0 && !JSON.stringify(rows).includes('192.0.2.77'))
   })
 
-  test('count each for itself while the database is away, and tell it afterwards', async () => {
+  test('count each for itself while the database is away, and synchronize afterwards', async () => {
     let isAway = true
     const db = {
       ...database.db,

@@ -28,7 +28,7 @@ forEachDatabase('the rate limit', (open) => {
     assert.equal(headers.ratelimit, '"default";r=3;t=1')
   })
 
-  test('429 with Retry-After in the shape of every error once the burst is used up', async () => {
+  test('429 with Retry-After as a problem once the burst is used up', async () => {
     const { headers, body } = await exhaust('192.0.2.2')
     const problem = JSON.parse(body)
     assert.deepEqual(
@@ -40,7 +40,7 @@ forEachDatabase('the rate limit', (open) => {
     assert.equal(headers['cache-control'], 'no-store')
   })
 
-  test('429 before anything is said of the path, the method or the query', async () => {
+  test('429 before any error about the path, the method or the query', async () => {
     for (const [i, url] of ['/nothing', '/v1/moves?colour=red', '/v1/shipments/x'].entries())
       assert.equal((await exhaust(`198.51.100.${i}`, url)).status, 429)
   })

@@ -93,7 +93,7 @@ describe('sending', () => {
     assert.equal(receiver.received.length, 0)
   })
 
-  test('says the same, in no time, of a private name and of one that is unknown or cannot be resolved', async () => {
+  test('gives the same refusal, without a duration, for private, unknown and unresolvable names', async () => {
     const answers = []
     for (const lookup of [
       resolvingTo('10.0.0.1'),

@@ -19,7 +19,7 @@ forEachDatabase('retention', (open) => {
   const seqs = () => app.db.column<number>(sql`SELECT seq FROM events ORDER BY seq`)
   const pruned = (eventDays: number, deliveryDays: number) => prune(app.db, { eventDays, deliveryDays }, app.time.now)
 
-  test('events go when they are old, but never the newest, whose number the next follows', async () => {
+  test('old events are deleted, but never the newest, whose number the next follows', async () => {
     for (let i = 0; i < 3; i++) await newShipment(app)
     await app.db.eventsNumbered()
     const before = await seqs()
@@ -50,7 +50,7 @@ forEachDatabase('retention', (open) => {
     assert.equal((await seqs()).length, 1)
   })
 
-  test('an event that a webhook has still to be sent, or to be sent again, stays', async () => {
+  test('an event that a webhook still has to send or to retry is kept', async () => {
     const receiver = await startReceiver(withStatus(500))
     const webhook = await subscribed(app, receiver.url)
     await newShipment(app)

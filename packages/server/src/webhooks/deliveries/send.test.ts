@@ -29,7 +29,7 @@ describe('a client for receivers', () => {
     assert.ok((await hungUp.promise) < 16 * 1024 * 1024)
   })
 
-  test('takes the status for the answer, also when the rest breaks off', async () => {
+  test('uses the status, also when the content is incomplete', async () => {
     const receiver = await startReceiver((_received, response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('half', () => response.destroy())
