@@ -3,7 +3,10 @@ import type { Write } from '../db/database.ts'
 import type { Context } from '../kernel/context.ts'
 import type { EventDraft } from '../kernel/event.ts'
 
-/** The write that appends an event. It belongs to the same change as its record. */
+/**
+ * The write that appends an event. It belongs to the same change as its record. The id is taken here, and PostgreSQL numbers the events of
+ * one change by their ids: call it in the order in which the events are to be told.
+ */
 export function appendEvent(ctx: Context, event: EventDraft): Write {
   const id = ctx.newId()
   const statement = sql`INSERT INTO events

@@ -102,14 +102,15 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     // After a timeout answer (503) the change must not commit any more.
     if (reply.sent) throw tookTooLong()
     const ctx = contextOf(runtime, request)
-    const stored = await operation.find(tx, call) // 404
+    const stored = await operation.find(tx, call) // 404, and 403 for keys
     sent.requireType() // 415
     if (operation.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE]) // 406
     const target = operation.target?.(stored)
-    const refusal = target && refusalOfVersion(target) // 400 428
+    const refusal = target && refusalOfVersion(target) // 400 428 412
     if (refusal) throw await explain(tx, target, refusal) // 412
-    const content = await readContent(tx, target) // 400 409 412 422
+    const content = await readContent(tx, target) // 400 403 409 412 413 422
     const { writes, record, doc = JSON.stringify(record) } = await operation.decide({ tx, ctx, call, stored, content }) // 422 409 403
+    // An erasure of the move finds the stored answer by it.
     const moveID = key && (target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID)
     const answer = (shown: string, isVariant: boolean): Answer => ({
       ...(moveID ? { moveID } : {}),

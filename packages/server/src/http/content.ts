@@ -83,7 +83,7 @@ export function touchesOf({ content, method }: RouteDeclaration, sent: SentConte
   }
 }
 
-/** Plain JSON for the decision: 400 if it is not an object, 422 if it violates a schema that is its only check. */
+/** Plain JSON for the decision: 422 if it is not an object, or violates a schema that is its only check. */
 export function readObject({ validate }: ContentDeclaration, sent: SentContent): JsonObject {
   const object = objectContent(sent.json())
   const violations = validate?.(object) ?? []

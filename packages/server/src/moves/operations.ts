@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
 import type { Reader, RecordChange, Write } from '../db/database.ts'
@@ -36,12 +35,12 @@ import {
 } from './schema.ts'
 import {
   findMove,
+  findMoveDoc,
   formerMoveID,
   MOVE_CONDITION_COLUMNS,
   moveNotFound,
   requireMove,
   type StoredMove,
-  whereMove,
   whereMoves,
 } from './store.ts'
 import { aboutMove, moveChanged, moveCreated, moveDeleted } from './writes.ts'
@@ -198,12 +197,11 @@ export const moveOperations: readonly Operation[] = [
         if (id === undefined) throw moveNotFound()
         return sendAsOf(runtime, request, reply, aboutMove(id), query.asOf, fields, stored?.move, moveNotFound())
       }
-      const where = whereMove(path)
-      const row = where && (await runtime.db.get<{ doc: string }>(sql`SELECT doc FROM moves WHERE ${where}`))
-      if (!row) throw moveNotFound()
+      const doc = await findMoveDoc(runtime.db, path)
+      if (doc === undefined) throw moveNotFound()
       negotiate(request.headers.accept, [JSON_TYPE])
       const expander = (docs: string[], names: readonly string[]) => expandMoves(runtime.db, docs, names)
-      return sendRecord(request, reply, row.doc, { fields, expand, expander })
+      return sendRecord(request, reply, doc, { fields, expand, expander })
     },
   }),
 

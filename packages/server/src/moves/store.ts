@@ -60,8 +60,14 @@ async function findDeletedMove(db: Reader, locator: string): Promise<string | un
   return id
 }
 
+/** A move as it is served. */
+export async function findMoveDoc(db: Reader, idOrLocator: string): Promise<string | undefined> {
+  const where = whereMove(idOrLocator)
+  return where && (await db.get<{ doc: string }>(sql`SELECT doc FROM moves WHERE ${where}`))?.doc
+}
+
 /** The condition for an id or a locator; undefined if the text is neither. */
-export function whereMove(idOrLocator: string): Sql | undefined {
+function whereMove(idOrLocator: string): Sql | undefined {
   if (isUuid(idOrLocator)) return sql`id = ${idOrLocator.toLowerCase()}`
   const locator = idOrLocator.toUpperCase()
   return isLocator(locator) ? sql`locator = ${locator}` : undefined
