@@ -6,13 +6,13 @@ export type Span = { column: string; from: string; to: string }
 /**
  * One condition of a list. `spans` are index ranges that contain every matching row; unless `isExact`, they may contain others too.
  * Without a useful index there are none. With `through`, the spans belong to another table, whose ids are in that column of this
- * one.
+ * one, and `through.test` is the condition on its rows.
  */
 export type Condition = {
   test: Sql
   spans: readonly Span[]
   isExact?: boolean
-  through?: { table: string; column: string }
+  through?: { table: string; column: string; test: Sql }
 }
 
 /** Bounds below and above any stored text. */
@@ -46,7 +46,7 @@ export const onOtherTable = (table: string, column: string, { test, spans }: Con
   // The planner never turns a scalar subquery into a join that starts with the other table.
   test: sql`(SELECT ${test} FROM ${raw(table)} WHERE ${raw(table)}.id = ${raw(column)})`,
   spans,
-  through: { table, column },
+  through: { table, column, test },
 })
 
 /** A condition that no index supports. */

@@ -172,8 +172,15 @@ async function positionAt(db: Reader, { table, order }: KeysetQuery, place: Sql)
 
 /** How many rows a filter finds. This looks at all of them; without a filter, SQLite counts them a page at a time. */
 export async function countOf(db: Aside, table: string, where: readonly Condition[]): Promise<number> {
-  const guards = db.guard ? [db.guard(table)] : []
-  const filter = where.length > 0 ? sql`WHERE ${join([...guards, ...where.map(({ test }) => test)], ' AND ')}` : empty
+  const guarded = (name: string, tests: readonly Sql[]): Sql =>
+    join([...(db.guard ? [db.guard(name)] : []), ...tests], ' AND ')
+  // What is asked of another table is asked of its rows once, by their indexes, and not for each row of this one.
+  const tests = where.map(({ test, through }) =>
+    through
+      ? sql`${raw(through.column)} IN (SELECT id FROM ${raw(through.table)} WHERE ${guarded(through.table, [through.test])})`
+      : test,
+  )
+  const filter = tests.length > 0 ? sql`WHERE ${guarded(table, tests)}` : empty
   const row = await db.get<{ count: number }>(sql`SELECT count(*) AS count FROM ${raw(table)} ${filter}`)
   return Number(row?.count ?? 0)
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
-import { startTestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { forEachDatabase, openTestSqlite } from '../../../test/databases.ts'
 import { newShipment } from '../../../test/fixtures.ts'
 import { listStatusCounts } from '../../summary/store.ts'
-import { anyOf } from '../condition.ts'
+import { anyOf, beginsWith, onOtherTable } from '../condition.ts'
 import type { Aside } from '../database.ts'
 import { countOf } from '../keyset.ts'
 
@@ -126,6 +126,43 @@ forEachDatabase('a count', (open) => {
     await ended
   })
 })
+
+test('a count by customer finds the moves first, and scans no table', async () => {
+  const database = await openTestSqlite()
+  const app = await startTestApp(database)
+  await newMovesWithShipments(app)
+  const aside = database.db.aside()
+  const plan: string[] = []
+  const explained: Aside = {
+    ...aside,
+    get: async (query) => {
+      const steps = await aside.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`)
+      plan.push(...steps.map(({ detail }) => detail))
+      return aside.get(query)
+    },
+  }
+  const namedAda = onOtherTable('moves', 'move_id', beginsWith({ first_name_key: 'ada', last_name_key: 'ada' }))
+  assert.equal(await countOf(explained, 'shipments', [namedAda]), 2)
+  assert.deepEqual(
+    plan.filter((step) => step.startsWith('SCAN')),
+    [],
+    plan.join('\n'),
+  )
+  await app.app.close()
+  await database.discard()
+})
+
+/** A move of Ada with two shipments, and one of Ben with one. */
+async function newMovesWithShipments(app: TestApp): Promise<void> {
+  for (const [firstName, count] of [
+    ['Ada', 2],
+    ['Ben', 1],
+  ] as const) {
+    const { body: move } = await app.call('POST', '/v1/moves', { body: { customer: { firstName, lastName: 'Byron' } } })
+    for (let i = 0; i < count; i++)
+      await app.call('POST', '/v1/shipments', { body: { shipmentType: 'HHG', moveID: move.id } })
+  }
+}
 
 test('counts and the summary of shipments are read aside', async () => {
   const database = await openTestSqlite()
