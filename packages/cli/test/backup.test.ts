@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
@@ -105,6 +105,18 @@ test('A backup of SQLite', async (t) => {
     await fails(['backup', file], /exists already/, { DATABASE_URL: url })
     assert.equal(statSync(file).size, 8)
     assert.deepEqual(readdirSync(folder), ['there already'])
+  })
+
+  await t.test('is refused beside the log of the file that was there before, and stays whole', async () => {
+    const file = join(newFolder(), 'backup.db')
+    await succeeds(['backup', file], { DATABASE_URL: url })
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}-wal`, 'the log of another file')
+    const reason = /is a backup, but \S+-wal belongs to the file that was there before. Delete/
+    await fails(['serve'], reason, { DATABASE_URL: `sqlite:${file}`, PORT: '0' })
+    assert.deepEqual(readFileSync(file), bytes)
+    rmSync(`${file}-wal`)
+    await (await serve(`sqlite:${file}`)).stop()
   })
 
   await t.test('is not made of nothing', async () => {

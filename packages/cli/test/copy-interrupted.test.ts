@@ -69,7 +69,7 @@ test('A copy that was killed in the middle', async (t) => {
     await clear()
     const there = (await numbersIn(session)).length
     assert.ok(there >= 30 && there <= 40, `${there} events`)
-    await fails(['serve'], /target of a copy that has not come to its end: run vanline copy again/, {
+    await fails(['serve'], /target of an unfinished copy. Run vanline copy again/, {
       DATABASE_URL: target,
       PORT: '0',
     })
@@ -147,6 +147,6 @@ test('A copy that was killed in the middle', async (t) => {
     assert.match(complained, new RegExp(`services ${lost!.id} is missing in the target$`, 'm'))
     assert.match(complained, /services has \d+ rows instead of \d+$/m)
     assert.doesNotMatch(complained, /Boise|Nampa/)
-    await fails(['serve'], /copy that has not come to its end/, { DATABASE_URL: target, PORT: '0' })
+    await fails(['serve'], /target of an unfinished copy/, { DATABASE_URL: target, PORT: '0' })
   })
 })

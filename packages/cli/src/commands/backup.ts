@@ -21,8 +21,8 @@ export const backup: Command = {
 and does not wait; its log (-wal) grows until the copy is done. The file appears under its name when it is complete and
 checked. An existing file is never overwritten.
 
-To restore, stop the service and put the file where DATABASE_URL points, or set DATABASE_URL to the file. The service
-detects the backup and starts a new epoch, so that followers of the feed notice it.
+To restore, stop the service, delete the old vanline.db-wal and vanline.db-shm, and put the file where DATABASE_URL
+points; or set DATABASE_URL to the file. The service detects the backup and starts a new epoch, so that followers of the feed notice it.
 
 PostgreSQL has its own tool: for a postgres:// URL this prints the command to run and ends with 1, because nothing was
 backed up.`,

@@ -4,7 +4,7 @@ import type { Body } from '../app.ts'
 import { type Operation, operationsOf } from '../operations/description.ts'
 
 /** Parameters that reveal nothing about records. */
-export const NEUTRAL = ['limit', 'cursor', 'sort', 'fields', 'expand', 'asOf']
+export const NEUTRAL = ['limit', 'cursor', 'sort', 'fields', 'expand', 'asOf', 'epoch']
 
 /** The policy of a schema of the document; a record with its secret has that of the record. */
 export const policyNamed = (schema: string): RecordPolicy | undefined =>

@@ -33,7 +33,7 @@ import { takeWriteLock } from './batch.ts'
 import { type Connection, connect } from './connection.ts'
 import { appliedMigrations, migrate } from './migrate.ts'
 import { gatheredReader, watchCommits } from './readers.ts'
-import { noticeRestore } from './restore.ts'
+import { noticeRestore, requireOwnLog } from './restore.ts'
 import { statisticsOf } from './statistics.ts'
 import { openWriteQueue } from './write-queue.ts'
 
@@ -101,7 +101,10 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
 
 /** The connection that writes and the one that reads. In memory one connection does both. */
 function openConnections(path: string, isMemory: boolean): { writer: Connection; reading: Connection } {
-  if (!isMemory) createFile(path)
+  if (!isMemory) {
+    createFile(path)
+    requireOwnLog(path)
+  }
   const writer = connect(
     path,
     'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA journal_size_limit=67108864; PRAGMA busy_timeout=0; PRAGMA cache_size=-16384; PRAGMA wal_autocheckpoint=2000; PRAGMA secure_delete=ON',

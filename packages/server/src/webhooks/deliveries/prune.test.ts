@@ -5,7 +5,9 @@ import { forEachDatabase } from '../../../test/databases.ts'
 import { deliveriesOf, deliveringApp, subscribed } from '../../../test/delivering.ts'
 import { newShipment } from '../../../test/fixtures.ts'
 import { startReceiver, withStatus } from '../../../test/receiver.ts'
+import { unguarded } from '../../db/database.ts'
 import { instantOfId, newId } from '../../kernel/ids.ts'
+import { instantOf } from '../../kernel/instant.ts'
 import { prune } from './prune.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -34,6 +36,26 @@ forEachDatabase('retention', (open) => {
     assert.ok((await seqs()).every((seq) => seq >= before.at(-1)!))
     await pruned(7, 0)
     assert.equal((await seqs()).length, 2, 'what is not old stays')
+  })
+
+  test('an old event after one that is not old stays, so that the feed has no gap', async () => {
+    for (let i = 0; i < 3; i++) await newShipment(app)
+    await app.db.eventsNumbered()
+    const before = await seqs()
+    const [first, second] = before.slice(-4)
+    const setTime = (seq: number, time: string) =>
+      app.db.change(async () => ({
+        writes: [unguarded(sql`UPDATE events SET time = ${time} WHERE seq = ${seq}`)],
+        answer: null,
+      }))
+    for (const seq of before) await setTime(seq, '2000-01-01T00:00:00.000Z')
+    await setTime(second!, instantOf(app.time.now))
+    await pruned(7, 0)
+    assert.deepEqual(
+      await seqs(),
+      before.filter((seq) => seq > first!),
+    )
+    for (const seq of await seqs()) await setTime(seq, instantOf(app.time.now))
   })
 
   test('more events than fit into one batch go too', async () => {

@@ -19,12 +19,7 @@ export async function prune(db: Database, { eventDays, deliveryDays }: Retention
   }
   if (eventDays > 0) {
     const before = instantOf(nowMs - eventDays * DAY_MS)
-    for (let after = 0; ; ) {
-      const reached = await pruneEvents(db, after, before)
-      if (reached === undefined) break
-      after = reached
-      await pause(BETWEEN_BATCHES_MS)
-    }
+    while (await pruneEvents(db, before)) await pause(BETWEEN_BATCHES_MS)
   }
 }
 
@@ -45,21 +40,22 @@ const firstIdAt = (ms: number): string => {
 }
 
 /**
- * Scans the next events after a number and deletes old ones, but never one that an enabled webhook still has to send, and never the
- * newest, whose number the next event follows. Returns how far it scanned; undefined at the end.
+ * Deletes old events from the beginning of the feed, up to the first that is not old: the feed must have no gaps, also if a node with a
+ * slow clock wrote in between. It keeps events that an enabled webhook still has to send, and the newest, whose number the next event
+ * follows. Returns whether there may be more.
  */
-async function pruneEvents(db: Database, after: number, before: string): Promise<number | undefined> {
+async function pruneEvents(db: Database, before: string): Promise<boolean> {
   const [bound] = await db.column<number | null>(sql`SELECT min(seq) FROM (
     SELECT max(seq) - 1 AS seq FROM events
     UNION ALL SELECT min(position) FROM webhooks WHERE is_enabled = 1
     UNION ALL SELECT min(event_seq) - 1 FROM deliveries JOIN webhooks ON webhooks.id = webhook_id
       WHERE state = 'PENDING' AND is_enabled = 1) AS bounds`)
   const rows = await db.all<{ seq: number; time: string }>(sql`SELECT seq, time FROM events
-    WHERE seq > ${after} AND seq <= ${Number(bound ?? 0)} ORDER BY seq LIMIT ${BATCH_MAX}`)
-  const old = rows.filter(({ time }) => time < before)
-  const [first, last] = [old[0], old.at(-1)]
-  if (!first || !last) return undefined
-  const gone = sql`DELETE FROM events WHERE seq >= ${first.seq} AND seq <= ${last.seq} AND time < ${before}`
+    WHERE seq <= ${Number(bound ?? 0)} ORDER BY seq LIMIT ${BATCH_MAX}`)
+  const firstKept = rows.findIndex(({ time }) => time >= before)
+  const last = rows.at(firstKept === -1 ? -1 : firstKept - 1)
+  if (!last || firstKept === 0) return false
+  const gone = sql`DELETE FROM events WHERE seq <= ${last.seq}`
   await db.change(async () => ({ writes: [unguarded(gone)], answer: null }))
-  return rows.length === BATCH_MAX ? Number(rows.at(-1)!.seq) : undefined
+  return firstKept === -1 && rows.length === BATCH_MAX
 }
