@@ -16,9 +16,9 @@ type Ends = { oldest: number; newest: number }
 
 /**
  * The result of a look. All matching events up to `lookedTo` are included, and the next look continues there; `hasMore` says that
- * events follow.
+ * events follow, `isPruned` that events right after the given number were deleted.
  */
-export type Look = { rows: EventRow[]; lookedTo: number; hasMore: boolean }
+export type Look = { rows: EventRow[]; lookedTo: number; hasMore: boolean; isPruned: boolean }
 
 /** The last number that one read may scan. */
 async function findReadEnd(db: Reader, after: number, filter: EventFilter): Promise<number> {
@@ -54,7 +54,14 @@ export async function listEventsAfter(
     rows.push(...some)
     from = some.length === count ? Number(some.at(-1)!.seq) : until
   }
-  return { rows, lookedTo: Number.isFinite(from) ? from : Number(rows.at(-1)?.seq ?? after), hasMore: from < newest }
+  // Numbers have no gaps, so what is missing after the given number was pruned.
+  const next = wanted.length > 0 ? oldest : Number(rows[0]?.seq ?? 0)
+  return {
+    rows,
+    lookedTo: Number.isFinite(from) ? from : Number(rows.at(-1)?.seq ?? after),
+    hasMore: from < newest,
+    isPruned: after > 0 && next > after + 1,
+  }
 }
 
 /** The number before the newest few matching events; if one look finds fewer, the number before all that it found. */

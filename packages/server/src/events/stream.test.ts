@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
 import { after, before, test } from 'node:test'
+import sql from 'sql-template-tag'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newShipment } from '../../test/fixtures.ts'
+import { unguarded } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import { findFeedBounds } from './store.ts'
 import { eventHub } from './stream.ts'
@@ -212,6 +214,25 @@ forEachDatabase('the stream of events', (open) => {
     hub.close()
     server.close()
   })
+
+  for (const filter of [{}, { types: ['shipment.*'] }])
+    test(`ends if the next events were pruned meanwhile, ${'types' in filter ? 'with' : 'without'} a filter`, async () => {
+      for (let i = 0; i < 3; i++) await newShipment(app)
+      const { epoch, newest } = await findFeedBounds(app.db)
+      const gone = unguarded(sql`DELETE FROM events WHERE seq < ${newest}`)
+      await app.db.change(async () => ({ writes: [gone], answer: null }))
+      const hub = eventHub(app.db)
+      const following = { after: newest - 3, epoch, filter, filterNow: async () => filter }
+      const server = http.createServer((_request, response) => hub.open(response, following))
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      const { port: streams } = server.address() as AddressInfo
+      const [response] = await once(http.get({ port: streams, host: '127.0.0.1', agent: false }), 'response')
+      let text = ''
+      for await (const chunk of response) text += chunk
+      assert.doesNotMatch(text, /data:/)
+      hub.close()
+      server.close()
+    })
 
   test('a stream that ends while something is read for it is left alone', async () => {
     await newShipment(app)

@@ -137,7 +137,9 @@ async function catchUp(hub: Hub, stream: Stream): Promise<void> {
       }
       // If the look comes to the end of the feed, the stream has passed what all streams had seen before it, but not what came meanwhile.
       const known = hub.newest ?? 0
-      const { rows, lookedTo, hasMore } = await listEventsAfter(hub.db, stream.after, PAGE, stream.filter)
+      const { rows, lookedTo, hasMore, isPruned } = await listEventsAfter(hub.db, stream.after, PAGE, stream.filter)
+      // The client reconnects and gets 410.
+      if (isPruned) return end(hub, stream)
       write(hub, stream, rows)
       stream.after = Math.max(stream.after, lookedTo, hasMore ? 0 : known)
       if (!hasMore && (hub.newest ?? 0) <= stream.after) return
