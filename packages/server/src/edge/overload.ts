@@ -12,8 +12,8 @@ const TICK_MS = 100
 /** The maximum of concurrent requests; more could only wait for the database, with their content in memory. */
 const REQUESTS_MAX = 5_000
 
-/** A request in progress. */
-type Work = { reply: FastifyReply; sinceMs: number }
+/** A request in progress, in a circular list. The reply is undefined when it has left. */
+type Work = { reply: FastifyReply | undefined; sinceMs: number; before: Work; after: Work }
 
 type OverloadOptions = {
   loopDelayMs: number
@@ -25,8 +25,18 @@ export function shedOverload(
   app: FastifyInstance,
   { loopDelayMs, handlerMs }: OverloadOptions,
 ): { onRequest: onRequestHookHandler; timed: Timed } {
-  // A set keeps insertion order, so the oldest is first.
-  const working = new Set<Work>()
+  // Circular list with a sentinel, oldest first. A Set would be shorter, but every request then costs 17 µs more (78 → 95 µs for a GET).
+  const working = { reply: undefined, sinceMs: 0 } as Work
+  working.before = working
+  working.after = working
+  let count = 0
+  const leave = (work: Work): void => {
+    if (work.reply === undefined) return
+    work.reply = undefined
+    work.before.after = work.after
+    work.after.before = work.before
+    count -= 1
+  }
   let tickAtMs = performance.now()
   let wasLate = false
   let isLate = false
@@ -38,10 +48,10 @@ export function shedOverload(
       isLate = wasLate && isLateNow
       wasLate = isLateNow
       tickAtMs = nowMs
-      for (const work of working) {
-        if (nowMs - work.sinceMs < handlerMs) break
-        working.delete(work)
-        if (!work.reply.sent) work.reply.send(tookTooLong())
+      for (let { after } = working; after !== working && nowMs - after.sinceMs >= handlerMs; after = working.after) {
+        const { reply } = after
+        leave(after)
+        if (!reply?.sent) reply?.send(tookTooLong())
       }
     },
     Math.min(TICK_MS, handlerMs),
@@ -51,7 +61,7 @@ export function shedOverload(
 
   const onRequest: onRequestHookHandler = (request, _reply, done) => {
     const isTooLate = isLate || (wasLate && performance.now() - tickAtMs > loopDelayMs + TICK_MS)
-    if ((!isTooLate && working.size < REQUESTS_MAX) || request.raw.url === '/livez') return done()
+    if ((!isTooLate && count < REQUESTS_MAX) || request.raw.url === '/livez') return done()
     done(
       new AppError(
         'overloaded',
@@ -62,9 +72,11 @@ export function shedOverload(
   }
 
   const timed: Timed = (reply, doWork) => {
-    const work = { reply, sinceMs: performance.now() }
-    working.add(work)
-    const left = () => working.delete(work)
+    const work = { reply, sinceMs: performance.now(), before: working.before, after: working }
+    work.before.after = work
+    working.before = work
+    count += 1
+    const left = () => leave(work)
     const done = doWork()
     done.then(left, left)
     return done
