@@ -42,20 +42,25 @@ async function isDoneOnce({ call, db }: TestApp, id: string, reference: string, 
 
 describe('An Idempotency-Key sent to two nodes on PostgreSQL', () => {
   let database: TestDatabase
-  let second: Database
+  let databases: [Database, Database]
   let nodes: [TestApp, TestApp]
   let other: Bystander
   before(async () => {
     database = await openTestPostgres()
-    second = openPostgres(database.url, { poolSize: 2, isPooled: false })
-    nodes = [await startTestApp(database), await startTestApp({ ...database, db: second })]
+    // A usual node gives up a locked row after 100 ms, and the key with it until it tries again. These wait.
+    const open = () => openPostgres(`${database.url}?lock_timeout=8s`, { poolSize: 2, isPooled: false })
+    databases = [open(), open()]
+    nodes = [
+      await startTestApp({ ...database, db: databases[0] }),
+      await startTestApp({ ...database, db: databases[1] }),
+    ]
     other = openBystander(database.url)
   })
   afterEach(() => other.abandon())
   after(async () => {
     for (const { app } of nodes) await app.close()
     await other.close()
-    await second.close()
+    for (const db of databases) await db.close()
     await database.discard()
   })
 

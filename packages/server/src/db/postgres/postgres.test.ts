@@ -202,8 +202,9 @@ describe('A change on PostgreSQL', () => {
   test('is refused at once if its advisory lock is held, also when its rows are locked', async () => {
     await other.column(`INSERT INTO settings (name, value) VALUES ('a', '10')`)
     const lock = { name: 'the key', refusal: new AppError('idempotency_key_in_use', 'Still running.') }
+    const patient = openPostgres(`${database.url}?lock_timeout=8s`, { poolSize: 2, isPooled: false })
     const change = (value: string) => () =>
-      db.change(async () => ({ writes: [{ ...update('a', '10', value), lock }], answer: value }))
+      patient.change(async () => ({ writes: [{ ...update('a', '10', value), lock }], answer: value }))
     const theirs = await other.begin(`SELECT value FROM settings WHERE name = 'a' FOR UPDATE`)
     const first = change('11')()
     await other.untilBlocked()
@@ -211,5 +212,6 @@ describe('A change on PostgreSQL', () => {
     await theirs.end()
     assert.equal(await first, '11')
     assert.equal(await settingOf(db, 'a'), '11')
+    await patient.close()
   })
 })
