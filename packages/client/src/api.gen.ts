@@ -2454,7 +2454,7 @@ export interface operations {
                 after?: number;
                 /** @description How many at most. */
                 limit?: number;
-                /** @description Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 10,000 events are searched. */
+                /** @description Begin with the newest so many instead of after, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 10,000 events are searched. */
                 last?: number;
                 /** @description The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now. */
                 epoch?: string;

@@ -1,10 +1,10 @@
 import { kindsShownTo } from '../access/policy.ts'
 import type { Principal } from '../http/context.ts'
-import { invalidQuery } from '../http/query.ts'
+import { namesOf } from '../http/query.ts'
 import type { EventFilter } from './store.ts'
+import { EVENT_PATTERNS, PING } from './types.ts'
 
-/** More than there are types. Each one is a condition on every event. */
-const TYPES_MAX = 50
+const TYPES = [...EVENT_PATTERNS, PING]
 
 /** The filter of a query, within what the caller may see. */
 export const eventFilterOf = (
@@ -12,13 +12,7 @@ export const eventFilterOf = (
   { type, actor, moveID }: { type?: string; actor?: string; moveID?: string },
 ): EventFilter => ({
   kinds: kindsShownTo(scopes),
-  ...(type === undefined ? {} : { types: typesOf(type) }),
+  ...(type === undefined ? {} : { types: namesOf('type', type, TYPES) }),
   ...(actor === undefined ? {} : { actor }),
   ...(moveID === undefined ? {} : { moveID: moveID.toLowerCase() }),
 })
-
-function typesOf(list: string): string[] {
-  const types = [...new Set(list.split(','))]
-  if (types.length <= TYPES_MAX) return types
-  throw invalidQuery([{ parameter: 'type', detail: `May have ${TYPES_MAX} entries.`, code: 'too_many' }])
-}

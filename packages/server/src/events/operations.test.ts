@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
+import { listed } from '../../test/refusal.ts'
 
 forEachDatabase('GET /v1/events', (open) => {
   const app = sharedApp(open)
@@ -57,7 +58,30 @@ forEachDatabase('GET /v1/events', (open) => {
     assert.deepEqual((await app.call('GET', '/v1/events?last=200')).body, all)
     const created = all.filter(({ type }: { type: string }) => type === 'shipment.created')
     assert.deepEqual((await app.call('GET', '/v1/events?last=2&type=shipment.created')).body, created.slice(-2))
-    const after = all.at(-4).seq
-    assert.deepEqual((await app.call('GET', `/v1/events?last=2&after=${after}&limit=1`)).body, all.slice(-3, -2))
+    assert.deepEqual((await app.call('GET', '/v1/events?last=2&type=webhook.ping')).body, [])
+  })
+
+  test('400 for types of events that do not exist, with the valid ones', async () => {
+    const { id } = await newShipment(app)
+    for (const path of ['/v1/events', `/v1/shipments/${id}/history`]) {
+      const answer = await app.call('GET', `${path}?type=shipmnt.*,move.created,shipment.updatd`)
+      assert.equal(answer.status, 400, answer.text)
+      assert.deepEqual(listed(answer.body.errors), ['type not_allowed', 'type not_allowed'])
+      assert.match(
+        answer.body.errors[0].detail,
+        /^shipmnt\.\* is not known\. Valid are .*shipment\.\*.*shipment\.updated/,
+      )
+      assert.match(answer.body.errors[1].detail, /^shipment\.updatd is not known\.$/)
+    }
+  })
+
+  test('400 for two places to begin at, but a reader of the newest may go on where it was', async () => {
+    await newShipment(app)
+    const all = (await app.call('GET', '/v1/events?limit=200')).body
+    const both = await app.call('GET', '/v1/events?last=2&after=1')
+    assert.equal(both.status, 400, both.text)
+    assert.deepEqual(listed(both.body.errors), ['last not_allowed'])
+    const headers = { 'last-event-id': String(all.at(-4).seq) }
+    assert.deepEqual((await app.call('GET', '/v1/events?last=2', { headers })).body, all.slice(-3))
   })
 })

@@ -8,6 +8,7 @@ import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { forbidden } from '../http/permission.ts'
 import { preferencesOf } from '../http/prefer.ts'
+import { invalidQuery } from '../http/query.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { EventFeed } from './feed.ts'
 import { findPlaceBefore } from './feed-store.ts'
@@ -60,6 +61,7 @@ async function respondToFeed(
   query: Query,
 ): Promise<FastifyReply> {
   const { db } = runtime
+  requireOneStart(query)
   const type = negotiate(request.headers.accept, [JSON_TYPE, STREAM_TYPE])
   const filter = eventFilterOf(request.principal, query)
   const filterNow = () => allowedNow(feed, request, query)
@@ -146,6 +148,12 @@ function sendStream(
   if (request.method === 'HEAD') reply.raw.end()
   else hub.open(reply.raw, following)
   return reply
+}
+
+/** A feed begins after an event or with the newest ones. A reader that reconnects repeats `last`, and its Last-Event-ID wins. */
+function requireOneStart({ after, last }: Query): void {
+  if (after === undefined || last === undefined) return
+  throw invalidQuery([{ parameter: 'last', detail: 'Cannot be combined with after.', code: 'not_allowed' }])
 }
 
 /** Where to go on. A reader that reconnects sends Last-Event-ID, which wins over the query of its first request. */

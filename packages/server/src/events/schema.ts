@@ -65,7 +65,7 @@ export const FeedQuery = Type.Object({
       minimum: 1,
       maximum: 200,
       description:
-        'Begin with the newest so many instead, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 10,000 events are searched.',
+        'Begin with the newest so many instead of after, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 10,000 events are searched.',
     }),
   ),
   epoch: Type.Optional(

@@ -1,20 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 
-/** All types of events. A pattern that matches none of them is refused, since it could never match. */
-export const EVENT_TYPES = [
-  ...['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted'],
-  ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted'],
-  'address.replaced',
-  ...['agent.created', 'agent.updated', 'agent.deleted'],
-  ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted'],
-  ...['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
-  ...['key.created', 'key.deleted'],
-] as const
-
-/** The event that only its own webhook gets, whatever the subscription. */
-export const PING = 'webhook.ping'
-
 const content = {
   url: Type.String({
     minLength: 1,

@@ -127,14 +127,14 @@ forEachDatabase('Requests that cost much', (open) => {
     assertRefused(await service.call('GET', `/v1/shipments?status=${list}`), 400, 'invalid_query', 100, 2)
   })
 
-  test('400 for more types of events than there are', async () => {
+  test('400 for types of events that do not exist, however many', async () => {
     const types = Array.from({ length: 51 }, (_, i) => 'ab'.repeat(4).slice(i % 4) + '_'.repeat(i % 11)).map(
       (word, i) => `${word}${'.'.repeat(i % 7)}`,
     )
     assert.equal(new Set(types).size, 51)
     const answer = await service.call('GET', `/v1/events?type=${types.join(',')}`)
-    assertRefused(answer, 400, 'invalid_query', 1)
-    assert.equal(answer.body.errors[0].code, 'too_many')
+    assertRefused(answer, 400, 'invalid_query', 51)
+    assert.ok(answer.text.length < 16_000, `${answer.text.length} bytes`)
     assert.equal((await service.call('GET', `/v1/events?type=${'move.*,'.repeat(99)}move.*`)).status, 200)
   })
 
