@@ -984,6 +984,7 @@ export interface components {
                 [key: string]: string;
             };
             canceledAt: string | null;
+            statusReason: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.

@@ -8,6 +8,7 @@ import { rowsOf } from './tables.ts'
 
 /** Restores the first schema. */
 const BACK = [
+  `UPDATE moves SET doc = replace(doc, '"statusReason":null,', '')`,
   'ALTER TABLE events DROP COLUMN actor_name',
   'DROP TABLE former_locators',
   'DROP TABLE erasures',

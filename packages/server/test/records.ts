@@ -95,6 +95,7 @@ export const move = (members: Partial<Move> = {}): Move => ({
   remarks: null,
   metadata: {},
   canceledAt: null,
+  statusReason: null,
   createdAt: EARLIER,
   ...members,
 })

@@ -49,7 +49,7 @@ export const FIELDS: Record<Kind, Fields> = {
       'remarks',
       'metadata',
     ],
-    readOnly: ['id', 'locator', 'status', 'canceledAt', 'createdAt', 'lastUpdated', 'eTag'],
+    readOnly: ['id', 'locator', 'status', 'canceledAt', 'statusReason', 'createdAt', 'lastUpdated', 'eTag'],
     required: [],
   },
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
-import { newMove, newShipment, through } from '../../test/fixtures.ts'
+import { newMove, newShipment, read, through } from '../../test/fixtures.ts'
 import { bearing, keyIn } from '../../test/keys.ts'
 import { requirePolicy } from '../http/permission.ts'
 import { kindsShownTo, POLICY, scopesToReceive } from './policy.ts'
@@ -118,6 +118,21 @@ forEachDatabase('protected data is not revealed by', (open) => {
     assert.deepEqual([blind.status, blind.body.code], [409, 'transition_not_allowed'])
     assert.ok(!blind.text.includes(locator) && !blind.text.includes('APPROVED'), blind.text)
     assert.match((await cancel('moves:write', 'shipments:read')).body.detail, new RegExp(`${locator} is APPROVED`))
+  })
+
+  test('403 a move that would be canceled with its shipments, without the scope for their status', async () => {
+    const { id: moveID } = await newMove(app)
+    const draft = await newShipment(app, { moveID })
+    const cancel = async (...scopes: string[]) =>
+      app.call('PATCH', `/prime/v1/moves/${moveID}/updateStatus`, {
+        body: { status: 'CANCELED' },
+        headers: { ...(await who(...scopes)), 'if-match': '*' },
+      })
+    refused(await cancel('moves:write'), 'shipments:status')
+    assert.equal((await read(app, `/v1/shipments/${draft.id}`)).eTag, draft.eTag)
+    assert.equal((await read(app, `/v1/moves/${moveID}`)).canceledAt, null)
+    await through(app, draft, 'CANCELED')
+    assert.equal((await cancel('moves:write')).status, 200)
   })
 
   test('409 a move that cannot be deleted: how many shipments it has', async () => {

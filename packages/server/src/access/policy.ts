@@ -40,11 +40,15 @@ const STATUS_SHOWN: readonly Scope[] = ['shipments:read', 'shipments:status']
 
 /** One entry for each kind of record, by its name in OpenAPI. */
 export const POLICY = {
-  Move: policyOf('moves:read', `id locator status customer reference remarks metadata canceledAt ${VERSION}`, {
-    filters: 'status reference updatedSince q customer',
-    sorts: 'createdAt lastUpdated',
-    foreign: { expansions: { shipments: 'shipments:read' } },
-  }),
+  Move: policyOf(
+    'moves:read',
+    `id locator status customer reference remarks metadata canceledAt statusReason ${VERSION}`,
+    {
+      filters: 'status reference updatedSince q customer',
+      sorts: 'createdAt lastUpdated',
+      foreign: { expansions: { shipments: 'shipments:read' } },
+    },
+  ),
   Customer: policyOf('moves:read', 'firstName lastName email phone'),
   Shipment: policyOf(
     'shipments:read',

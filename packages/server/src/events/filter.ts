@@ -1,8 +1,8 @@
 import { kindsShownTo } from '../access/policy.ts'
 import type { Principal } from '../http/context.ts'
 import { namesOf } from '../http/query.ts'
+import { EVENT_PATTERNS, PING } from './event-types.ts'
 import type { EventFilter } from './store.ts'
-import { EVENT_PATTERNS, PING } from './types.ts'
 
 const TYPES = [...EVENT_PATTERNS, PING]
 

@@ -31,7 +31,7 @@ const move: ErasureRules = {
   ...VERSION,
   ...kept('locator', 'status', 'canceledAt'),
   customer: emptied('firstName', 'lastName', 'email', 'phone'),
-  remarks: 'emptied',
+  ...emptied('remarks', 'statusReason'),
   ...FREE_TEXT,
 }
 

@@ -89,7 +89,7 @@ forEachDatabase('lists of moves', (open) => {
     const [header = '', ...lines] = csv.text.trimEnd().split('\r\n')
     assert.equal(
       header,
-      'id,locator,status,customer.firstName,customer.lastName,customer.email,customer.phone,reference,remarks,metadata,canceledAt,createdAt,lastUpdated,eTag',
+      'id,locator,status,customer.firstName,customer.lastName,customer.email,customer.phone,reference,remarks,metadata,canceledAt,statusReason,createdAt,lastUpdated,eTag',
     )
     assert.equal(lines.length, 4)
     assert.match(lines[3]!, /,SUBMITTED,Ada,Byron,,,PO-1,,/)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type Body, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newMove, newService, newShipment, read, through } from '../../test/fixtures.ts'
+import { listed } from '../../test/refusal.ts'
 import { rowsOf } from '../../test/tables.ts'
 
 const WAYS: Record<string, string[]> = {
@@ -125,13 +126,39 @@ forEachDatabase('the status of a move', (open) => {
   }
 
   test('200 for the status it has, and nothing changes', async () => {
-    const { move } = await moveWith('CANCELED')
     const { move: submitted } = await moveWith('SUBMITTED')
     const { body: canceled } = await cancel(await newMove(app))
     const before = await rowsOf(app.db)
-    for (const each of [move, submitted, canceled])
-      assert.deepEqual((await cancel(each, { status: each.status })).body, each)
+    for (const each of [submitted, canceled]) assert.deepEqual((await cancel(each, { status: each.status })).body, each)
     assert.deepEqual(await rowsOf(app.db), before)
+  })
+
+  test('200 for CANCELED of a move whose shipments are all canceled: it does not open again', async () => {
+    const { move, shipments } = await moveWith('CANCELED')
+    const { status, body } = await cancel(move, { status: 'CANCELED', reason: 'Stayed at home' })
+    assert.equal(status, 200)
+    assert.match(body.canceledAt, /Z$/)
+    assert.notEqual(body.eTag, move.eTag)
+    assert.deepEqual(await read(app, `/v1/shipments/${shipments[0].id}`), shipments[0])
+    const late = await app.call('POST', '/v1/shipments', { body: { shipmentType: 'HHG', moveID: move.id } })
+    assert.equal(late.body.code, 'move_is_canceled')
+    await app.call('DELETE', `/v1/shipments/${shipments[0].id}`)
+    assert.deepEqual(await read(app, `/v1/moves/${move.id}`), body)
+  })
+
+  test('the reason stays with the move and in its history, also if no shipment takes it', async () => {
+    const { body } = await cancel(await newMove(app), { status: 'CANCELED', reason: 'Stayed at home' })
+    assert.equal(body.statusReason, 'Stayed at home')
+    const [event] = await read(app, `/v1/moves/${body.id}/history?limit=1`)
+    assert.deepEqual(
+      event.changes.find(({ path }: Body) => path === '/statusReason'),
+      { path: '/statusReason', from: null, to: 'Stayed at home' },
+    )
+    const patched = await app.call('PATCH', `/v1/moves/${body.id}`, {
+      body: { statusReason: 'Another' },
+      headers: { 'if-match': body.eTag },
+    })
+    assert.deepEqual(listed(patched.body.errors), ['/statusReason read_only'])
   })
 
   test('409 for any other status, with the allowed ones; 422 for an unknown status', async () => {

@@ -10,7 +10,7 @@ import { filterFromQuery } from '../http/filter.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
-import { expansionsOf } from '../http/permission.ts'
+import { expansionsOf, forbidden } from '../http/permission.ts'
 import { namesOf } from '../http/query.ts'
 import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../http/query-method.ts'
 import type { Context } from '../kernel/context.ts'
@@ -92,10 +92,11 @@ async function updateStatus(
   ctx: Context,
 ): Promise<RecordChange<Move>> {
   const { move } = stored
-  if (status === move.status) return { writes: [], record: move }
+  if (status === move.status && status !== 'CANCELED') return { writes: [], record: move }
   requireCancelable(move, status)
+  const after = cancelMove(move, reason ?? null, ctx)
+  if (after === move) return { writes: [], record: move }
   const ofShipments = await cancelShipments(tx, move.id, reason ?? null, ctx)
-  const after = cancelMove(move, ctx)
   return { writes: [...ofShipments, ...moveChanged(stored, after, 'move.status_changed', ctx, stored)], record: after }
 }
 
@@ -112,6 +113,7 @@ async function cancelShipments(tx: Reader, moveID: string, reason: string | null
     const detail = `The move cannot be canceled: ${named}. Nothing was changed.`
     throw new AppError('transition_not_allowed', detail, { allowed: [] })
   }
+  if (open.length > 0 && !ctx.scopes.has('shipments:status')) throw forbidden(['shipments:status'])
   const writes: Write[] = []
   for (const stored of open) {
     const after = changeStatus(stored.shipment, { status: 'CANCELED', reason }, ctx)

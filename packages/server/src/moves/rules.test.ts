@@ -99,9 +99,12 @@ describe('a move follows its shipments', () => {
   })
 })
 
-test('a canceled move says when, and takes no more shipments', () => {
-  const canceled = cancelMove(move({ status: 'APPROVED' }), contextWith())
+test('a canceled move says when and why, and takes no more shipments', () => {
+  const canceled = cancelMove(move({ status: 'APPROVED' }), 'Stayed', contextWith())
   assert.deepEqual([canceled.status, canceled.canceledAt, canceled.lastUpdated], ['CANCELED', NOW, NOW])
+  assert.equal(canceled.statusReason, 'Stayed')
+  assert.equal(cancelMove(canceled, 'Another', contextWith()), canceled)
+  assert.equal(cancelMove(move({ status: 'CANCELED' }), null, contextWith()).canceledAt, NOW)
   assert.equal(canceled.eTag, tagOf(ID.move, NOW))
   requireOpen(move({ status: 'APPROVED' }))
   requireOpen(move({ status: 'CANCELED' }))

@@ -58,6 +58,7 @@ export function moveFrom(sent: JsonObject, ctx: Context): Move {
     remarks,
     metadata,
     canceledAt: null,
+    statusReason: null,
     createdAt,
     lastUpdated: createdAt,
     eTag: tagOf(id, createdAt),
@@ -80,8 +81,11 @@ export function requireCancelable({ status }: Move, asked: MoveStatus): void {
   throw new AppError('transition_not_allowed', detail, { allowed })
 }
 
-export const cancelMove = (current: Move, ctx: Context): Move =>
-  nextVersion(current, { canceledAt: ctx.now, status: 'CANCELED' }, ctx)
+/** The canceled move, or the same object if it was canceled before. One that follows its canceled shipments was not: it could reopen. */
+export const cancelMove = (current: Move, reason: string | null, ctx: Context): Move =>
+  current.canceledAt === null
+    ? nextVersion(current, { canceledAt: ctx.now, statusReason: reason, status: 'CANCELED' }, ctx)
+    : current
 
 /** The move with the status that follows from its shipments, or the same object if it has that already. */
 export function followShipments(current: Move, shipments: readonly ShipmentFacts[], ctx: Context): Move {

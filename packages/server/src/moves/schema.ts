@@ -55,6 +55,7 @@ export const Move = Type.Object(
     customer: Nullable(Customer),
     ...content,
     canceledAt: Nullable(InstantText),
+    statusReason: Nullable(Type.String({ description: 'Why it was canceled.' })),
     createdAt: InstantText,
     lastUpdated: InstantText,
     eTag: ETag,
@@ -87,7 +88,10 @@ export const NewMove = Type.Object(
 )
 
 export const MoveStatusChange = Type.Object(
-  { status: OneOf(MOVE_STATUSES, 'Only CANCELED can be asked for.'), reason: Type.Optional(Nullable(Text(2000))) },
+  {
+    status: OneOf(MOVE_STATUSES, 'Only CANCELED can be asked for.'),
+    reason: Type.Optional(Nullable(Text(2000, 'Is kept as statusReason.'))),
+  },
   { $id: 'MoveStatusChange', additionalProperties: false },
 )
 

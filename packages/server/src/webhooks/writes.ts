@@ -1,5 +1,5 @@
 import type { Write } from '../db/database.ts'
-import { PING } from '../events/types.ts'
+import { PING } from '../events/event-types.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
 import { type About, changedEvent, createdEvent, deletedEvent, type EventDraft } from '../kernel/event.ts'

@@ -11,6 +11,7 @@ import { webhookMakers } from './010_webhook_makers.ts'
 import { erasures } from './011_erasures.ts'
 import { formerLocators } from './012_former_locators.ts'
 import { epoch } from './013_epoch.ts'
+import { reasonsOfMoves } from './014_reasons_of_moves.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   erasures,
   formerLocators,
   epoch,
+  reasonsOfMoves,
 ]

@@ -1,4 +1,4 @@
-import { PING } from '../../events/types.ts'
+import { PING } from '../../events/event-types.ts'
 import { tagOf } from '../../kernel/etag.ts'
 import { instantOfId } from '../../kernel/ids.ts'
 import { instantAfter, instantOf } from '../../kernel/instant.ts'

@@ -1,0 +1,46 @@
+/** The fourteenth migration, on data of the previous release. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { unguarded } from '../src/db/database.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
+import { newMove, read } from './fixtures.ts'
+
+/** Names and text like those of the record itself, to mislead a search in its text. */
+const METADATA = { canceledAt: 'x', createdAt: '"createdAt":"', lastUpdated: '","eTag":"', eTag: '"}' }
+
+forEachDatabase('the migration to reasons of moves', (open) => {
+  let database: TestDatabase
+  let app: TestApp
+  before(async () => {
+    database = await open()
+    app = await startTestApp(database)
+  })
+  after(async () => {
+    await app.app.close()
+    await database.discard()
+  })
+
+  test('adds the member to every move, and changes nothing else', async () => {
+    const { db, url } = database
+    const canceled = await newMove(app, { metadata: METADATA, remarks: 'ä 漢 😀' })
+    const { body } = await app.call('PATCH', `/prime/v1/moves/${canceled.id}/updateStatus`, {
+      body: { status: 'CANCELED' },
+      headers: { 'if-match': canceled.eTag },
+    })
+    const moves = [await newMove(app), await newMove(app, { metadata: METADATA }), body]
+    for (const { statusReason: _, ...old } of moves) {
+      const write = sql`UPDATE moves SET doc = ${JSON.stringify(old)} WHERE id = ${old.id}`
+      await db.change(async () => ({ writes: [unguarded(write)], answer: null }))
+    }
+    await runStatements(url, ['DELETE FROM migrations WHERE id = 14'])
+    assert.equal(await db.pendingMigrations(), 1)
+    await db.migrate()
+    for (const move of moves) {
+      const { text } = await app.call('GET', `/v1/moves/${move.id}`)
+      assert.equal(text, JSON.stringify(move))
+      assert.deepEqual(await read(app, `/v1/moves/${move.id}`), move)
+    }
+  })
+})
