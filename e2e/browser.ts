@@ -19,10 +19,33 @@ export type World = {
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
+/**
+ * What the browser leaves out. The first two are pages for its address bar, which it loads with every window and which take longer than ours. The
+ * others are those that Playwright leaves out: the last list replaces the ones before it.
+ */
+const DISABLED_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 /** One browser for all files of tests in this process. */
 let launched: Promise<Browser> | undefined
 const theBrowser = (): Promise<Browser> => {
-  launched ??= chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+  const args = ['--no-sandbox', `--disable-features=${DISABLED_FEATURES.join(',')}`]
+  launched ??= chromium.launch({ executablePath: ensureChromium(), args })
   return launched
 }
 after(async () => (await launched)?.close())
