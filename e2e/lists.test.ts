@@ -71,8 +71,8 @@ describe('the lists of the console', () => {
   test('by keys alone: to the list, search, rows, and into a shipment', async () => {
     const page = await world.open('/')
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    await page.keyboard.press('g')
-    await page.keyboard.press('s')
+    // Two keys in sequence, as fast as they come: the page waits a second for the other one.
+    await Promise.all([page.keyboard.press('g'), page.keyboard.press('s')])
     await page.getByRole('heading', { name: 'Shipments' }).waitFor()
     await page.getByTestId('rows').getByRole('row').first().waitFor()
     await page.keyboard.press('/')

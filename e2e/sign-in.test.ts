@@ -6,9 +6,17 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@vanline/client'
+import type { Page } from 'playwright-core'
 import { live, sharedWorld } from './browser.ts'
 
 const VANLINE = fileURLToPath(new URL('../packages/cli/src/vanline.ts', import.meta.url))
+
+/** Enter goes to the field, wherever the dialog has put the focus meanwhile. */
+async function signInWith(page: Page, key: string): Promise<void> {
+  const field = page.getByLabel('API key or access token')
+  await field.fill(key)
+  await field.press('Enter')
+}
 
 describe('signing in to the console', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-sign-in-'))
@@ -27,8 +35,7 @@ describe('signing in to the console', () => {
     await dialog.getByLabel('API key or access token').fill('vl_wrong')
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await dialog.getByText('Sign-in failed').waitFor()
-    await dialog.getByLabel('API key or access token').fill(operator)
-    await page.keyboard.press('Enter')
+    await signInWith(page, operator)
     await page.getByText('No shipments yet').waitFor()
     await live(page)
     assert.doesNotMatch(page.url(), /vl_/)
@@ -45,8 +52,7 @@ describe('signing in to the console', () => {
     const client = createClient({ baseUrl: world.service.url, apiKey: operator })
     const shipment = await client.shipments.create({ shipmentType: 'HHG', reference: 'A' })
     const page = await world.open(`/shipments/${shipment.id}`)
-    await page.getByLabel('API key or access token').fill(operator)
-    await page.keyboard.press('Enter')
+    await signInWith(page, operator)
     await page.getByRole('button', { name: /^Change Reference: A/ }).click()
     await page.getByLabel('Reference', { exact: true }).fill('typed by Ada')
     const stored = () => page.evaluate<string>('JSON.stringify(localStorage)')
@@ -62,9 +68,7 @@ describe('signing in to the console', () => {
     const client = createClient({ baseUrl: world.service.url, apiKey: operator })
     const shipment = await client.shipments.create({ shipmentType: 'HHG', reference: 'A' })
     const page = await world.open('/keys')
-    const signIn = page.getByLabel('API key or access token')
-    await signIn.fill(operator)
-    await page.keyboard.press('Enter')
+    await signInWith(page, operator)
     await page.getByRole('button', { name: 'New key' }).click()
     await page.getByLabel('Name').fill('dispatcher')
     for (const scope of ['moves:read', 'shipments:write', 'events:read'])
@@ -76,8 +80,7 @@ describe('signing in to the console', () => {
     assert.doesNotMatch(await page.content(), new RegExp(secret))
 
     const theirs = await world.open(`/shipments/${shipment.id}`)
-    await theirs.getByLabel('API key or access token').fill(secret)
-    await theirs.keyboard.press('Enter')
+    await signInWith(theirs, secret)
     await theirs.getByRole('button', { name: /^Change Reference: A/ }).click()
     await theirs.getByLabel('Reference', { exact: true }).fill('typed before')
     const key = (await client.keys.list()).items.find(({ name }) => name === 'dispatcher')!
@@ -88,8 +91,7 @@ describe('signing in to the console', () => {
       for (;;) await revoked.shipments.list({ limit: 1 })
     })
     await theirs.getByRole('button', { name: 'Save', exact: true }).click()
-    await theirs.getByLabel('API key or access token').fill(operator)
-    await theirs.keyboard.press('Enter')
+    await signInWith(theirs, operator)
     await theirs.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
     assert.equal((await client.shipments.get(shipment.id)).reference, 'typed before')
   })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** A shortcut of one key or two keys in sequence, with its name in the list. */
 export type Shortcut = { keys: string; name: string; run: () => void }
@@ -16,7 +16,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
-  useEffect(() => {
+  // Before the page is painted: who sees it can use its keys.
+  useLayoutEffect(() => {
     let before = ''
     let beforeAt = 0
     const listen = (event: KeyboardEvent) => {

@@ -56,17 +56,23 @@ describe('When the connection to PostgreSQL is lost', () => {
     await database.discard()
   })
   beforeEach(async () => {
-    await other.column(`DELETE FROM settings WHERE name <> 'cursor_key'`)
     proxy = await startProxy(database.url)
-    db = openPostgres(proxy.url, { poolSize: 1, isPooled: false, answerMaxMs: 1_000 })
-    await db.change(async () => ({ writes: written('warm'), answer: null }))
-    await db.column(sql`SELECT 1`)
+    await openWith({})
   })
   afterEach(async () => {
     await other.abandon()
     await db.close()
     await proxy.close()
   })
+
+  /** Opens the database, and its connection. Tests that end with the deadline set a short one; the others have the usual one. */
+  async function openWith({ answerMaxMs, settings = '' }: { answerMaxMs?: number; settings?: string }): Promise<void> {
+    await db?.close()
+    await other.column(`DELETE FROM settings WHERE name <> 'cursor_key'`)
+    db = openPostgres(`${proxy.url}${settings}`, { poolSize: 1, isPooled: false, ...(answerMaxMs && { answerMaxMs }) })
+    await change('warm')()
+    await db.column(sql`SELECT 1`)
+  }
 
   const change = (name: string) => () => db.change(async () => ({ writes: written(name), answer: name }))
   /** A change that reads what it wrote before it answers. */
@@ -128,16 +134,14 @@ describe('When the connection to PostgreSQL is lost', () => {
   })
 
   test('a change has an unknown outcome while the server may still execute it', async () => {
-    await db.close()
-    const patient = `${proxy.url}?lock_timeout=0`
-    db = openPostgres(patient, { poolSize: 1, isPooled: false, answerMaxMs: 1_000 })
+    await openWith({ answerMaxMs: 1_000, settings: '?lock_timeout=0' })
     const theirs = await other.begin('LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE')
-    const slow = change('x')()
+    const rejected = assert.rejects(change('x'), isUnknown)
     await other.untilBlocked()
     const asked = () => proxy.sent.filter(({ text }) => text.startsWith('WITH w0')).length
     const before = asked()
     proxy.cut()
-    await assert.rejects(slow, isUnknown)
+    await rejected
     assert.equal(asked(), before, 'it was asked a second time')
     await theirs.end()
     while (!(await isThere('x'))) await pause(10)
@@ -150,10 +154,11 @@ describe('When the connection to PostgreSQL is lost', () => {
         answer: null,
       }))
     await sleep('once')()
+    await openWith({ answerMaxMs: 1_000 })
     const before = Promise.allSettled(['a', 'b', 'c'].map((name) => sleep(name)()))
     await assert.rejects(looking('x'), isNothing)
     await before
-    await change('y')()
+    await untilBack('y')
     assert.equal(await isThere('x'), false)
   })
 
@@ -202,6 +207,7 @@ describe('When the connection to PostgreSQL is lost', () => {
   })
 
   test('a server that vanished silently is given up, and reconnected later', async () => {
+    await openWith({ answerMaxMs: 1_000 })
     proxy.freeze()
     proxy.thaw()
     await assert.rejects(change('x'), isUnknown)
@@ -227,7 +233,7 @@ describe('When the connection to PostgreSQL is lost', () => {
   }
 
   /** Retries until a change succeeds; every error meanwhile must be true. */
-  async function untilBack(): Promise<void> {
-    for (let isBack = false; !isBack; ) isBack = await change('back')().then(() => true, stillAway)
+  async function untilBack(name = 'back'): Promise<void> {
+    for (let isBack = false; !isBack; ) isBack = await change(name)().then(() => true, stillAway)
   }
 })
