@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, onRequestHookHan
 import sql from 'sql-template-tag'
 import { isLoopback } from './access/hosts.ts'
 import { openAccess } from './access/open.ts'
-import { type AccessSettings, isAuthConfigured } from './access/settings.ts'
+import { isAuthConfigured } from './access/settings.ts'
 import { addressOperations } from './addresses/operations.ts'
 import { agentOperations } from './agents/operations.ts'
 import type { Config } from './config/config.ts'
@@ -38,11 +38,11 @@ import { moveOperations } from './moves/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
 import { checkReplica, type Health } from './observe/health.ts'
 import { type Metrics, openMetrics } from './observe/metrics.ts'
+import { metricsOperation, probeOperations } from './observe/operations.ts'
 import { observeRequests, type RequestObserver } from './observe/requests.ts'
-import { metricsRoute, probeRoutes } from './observe/routes.ts'
 import type { Traces } from './observe/traces.ts'
 import { watchWriting } from './observe/writing.ts'
-import { operationRoutes } from './operation-routes.ts'
+import { problemOperation } from './operation-routes.ts'
 import { consolePage } from './pages/console.ts'
 import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
@@ -54,29 +54,11 @@ import { deliveryOperations } from './webhooks/deliveries/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
 import { countDueDeliveries, countEventsBehind } from './webhooks/store.ts'
 
-export const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
+export const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+)
 export type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'> &
-    Partial<
-      Pick<
-        Config,
-        | 'webhookAllowPrivate'
-        | 'webhooksMax'
-        | 'adminPort'
-        | 'trustProxy'
-        | 'corsOrigins'
-        | 'rateLimit'
-        | 'rateLimitStore'
-        | 'connectionsMax'
-        | 'connectionsPerAddressMax'
-        | 'streamsMax'
-        | 'securityContact'
-        | 'unreadyAfterS'
-      >
-    > &
-    AccessSettings
+  config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'> & Partial<Config>
   db: Database
   /** A read-only replica for lists and exports. */
   replica?: Reader
@@ -184,10 +166,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (origins.onSend) app.addHook('onSend', origins.onSend)
 
   const { countStreams } = registerOperations(app, runtime, config, listener.times, access)
-  probeRoutes(app, runtime, health)
+  register(app, runtime, probeOperations(health))
   watchQueues(metrics, runtime, countStreams)
   const admin = config.adminPort == null ? undefined : await buildAdmin(runtime, metrics, health)
-  if (!admin && isLoopback(config.host ?? 'localhost')) metricsRoute(app, runtime, metrics)
+  if (!admin && isLoopback(config.host ?? 'localhost')) register(app, runtime, [metricsOperation(metrics)])
   await app.ready()
   return { app, admin, openapi, health, doors, endConnections }
 }
@@ -261,8 +243,8 @@ function registerOperations(
     ...deliveryOperations(config),
     ...erasureOperations,
     ...keyOperations(access.forget),
+    problemOperation,
   ])
-  operationRoutes(app, runtime)
   return { countStreams: feed.hub.count }
 }
 

@@ -1,39 +1,31 @@
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { PAGE_HEADERS } from './edge/headers.ts'
-import type { Runtime } from './http/context.ts'
-import { paramOf, route } from './http/operation.ts'
+import { type Operation, paramOf, read } from './http/operation.ts'
 import { STATUS } from './http/problem.ts'
 import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
 
-const open = { tag: 'Operation', scope: null, errors: [] }
-const page = { 200: { description: 'A page', schema: Type.String(), mediaTypes: ['text/html'] } }
-
 /** The pages of problem types. */
-export function operationRoutes(app: FastifyInstance, runtime: Runtime): void {
-  route(
-    app,
-    runtime,
-    {
-      ...open,
-      method: 'GET',
-      url: '/problems/:code',
-      operationId: 'getProblem',
-      summary: 'What a problem type means',
-      answers: page,
-      errors: ['route_not_found'],
-    },
-    async (request, reply) => {
-      const code = paramOf(request, 'code')
-      if (!Object.hasOwn(ERRORS, code)) throw new AppError('route_not_found', 'There is no such problem type.')
-      return reply
-        .headers(PAGE_HEADERS)
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-        .header('cache-control', 'public, max-age=3600')
-        .send(problemPage(code as ErrorCode))
-    },
-  )
-}
+export const problemOperation: Operation = read({
+  method: 'GET',
+  url: '/problems/:code',
+  operationId: 'getProblem',
+  summary: 'What a problem type means',
+  tag: 'Operation',
+  scope: null,
+  answers: { 200: { description: 'A page', schema: Type.String(), mediaTypes: ['text/html'] } },
+  errors: ['route_not_found'],
+  async respond(_runtime, request, reply) {
+    const code = paramOf(request, 'code')
+    if (!isErrorCode(code)) throw new AppError('route_not_found', 'There is no such problem type.')
+    return reply
+      .headers(PAGE_HEADERS)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .header('cache-control', 'public, max-age=3600')
+      .send(problemPage(code))
+  },
+})
+
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)
 
 function problemPage(code: ErrorCode): string {
   return `<!doctype html>

@@ -7,7 +7,8 @@ import sql from 'sql-template-tag'
 import { type App, buildApp, version } from './app.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './db/database.ts'
-import { openDatabase, openReadOnly } from './db/open.ts'
+import { openDatabase } from './db/open.ts'
+import { openReplica } from './db/postgres/postgres.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
 import { addressesOf, type Doors } from './edge/doors.ts'
@@ -15,6 +16,7 @@ import { readTlsFiles } from './edge/tls.ts'
 import { openSweeper, type Sweeper } from './erasures/sweep.ts'
 import { deleteExpiredIdempotencyKeys } from './http/idempotency.ts'
 import { AppError } from './kernel/errors.ts'
+import { codeOf, memberOf, messageOf } from './kernel/thrown.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
 import { warningsOf } from './warnings.ts'
@@ -42,7 +44,7 @@ export async function start(config: Config): Promise<void> {
     onDiskFailure,
   }
   const db = observers.watched(await requireReachable(async () => openDatabase(config.databaseUrl, options)))
-  const replica = config.readDatabaseUrl ? openReadOnly(config.readDatabaseUrl, options) : undefined
+  const replica = config.readDatabaseUrl ? openReplica(config.readDatabaseUrl, options) : undefined
   const databases = replica ? [db, replica] : [db]
   try {
     await requireUsable(db, config, logger)
@@ -83,12 +85,12 @@ async function listenAt(setting: string, place: string, listen: () => Promise<un
   try {
     await listen()
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
+    const code = codeOf(error)
+    if (code === '') throw error
     throw new ConfigError(
       code === 'EADDRINUSE'
         ? `${place} is already in use. Set ${setting} to another port.`
-        : `The service cannot listen on ${place} (${setting}): ${message}.`,
+        : `The service cannot listen on ${place} (${setting}): ${messageOf(error)}.`,
     )
   }
 }
@@ -100,7 +102,7 @@ function tlsOf(config: Config): SecureContextOptions | undefined {
     return readTlsFiles(config)
   } catch (error) {
     throw new ConfigError(
-      `The files of VANLINE_TLS_CERT, VANLINE_TLS_KEY and VANLINE_TLS_CLIENT_CA cannot be used: ${(error as Error).message}`,
+      `The files of VANLINE_TLS_CERT, VANLINE_TLS_KEY and VANLINE_TLS_CLIENT_CA cannot be used: ${messageOf(error)}`,
     )
   }
 }
@@ -139,10 +141,9 @@ async function requireReachable<Result>(look: () => Promise<Result>): Promise<Re
     return await look()
   } catch (error) {
     const cause = error instanceof AppError ? (error.cause ?? error) : error
-    const { code, syscall, message } = cause as NodeJS.ErrnoException
-    const isOfTheFile = isSqliteError(cause) || syscall !== undefined
+    const isOfTheFile = isSqliteError(cause) || memberOf(cause, 'syscall') !== undefined
     if (!(error instanceof AppError) && !isOfTheFile) throw error
-    throw new ConfigError(`The database of DATABASE_URL cannot be used now: ${message || code}`)
+    throw new ConfigError(`The database of DATABASE_URL cannot be used now: ${messageOf(cause) || codeOf(cause)}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { makeRoom } from '../kernel/make-room.ts'
 import type { IdentifiedCaller } from './keys.ts'
 
 /** A cache of callers by credential. Each kind of credential has its own. */
@@ -27,7 +28,7 @@ export function openCallerCache(): CallerCache {
     const looked = look()
       .then((found) => {
         answers.delete(text)
-        if (answers.size >= CALLERS_MAX) answers.delete(answers.keys().next().value!)
+        makeRoom(answers, CALLERS_MAX)
         answers.set(text, found)
         return found
       })

@@ -1,12 +1,9 @@
 import { challengeOf } from '../http/permission.ts'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, errorAt } from '../kernel/errors.ts'
 import { trustedFingerprintOf } from './mtls.ts'
 
 /** A credential: the text of a token, the text of a key, or the fingerprint of the connection's certificate. */
-export type Credential =
-  | { kind: 'token'; text: string }
-  | { kind: 'key'; text: string }
-  | { kind: 'certificate'; text: string }
+export type Credential = { kind: 'token' | 'key' | 'certificate'; text: string }
 
 /** The actors without a credential. No subject of a token and no name of a key may look like one of them. */
 const RESERVED_ACTORS = ['anonymous', 'operator', 'unknown', 'vanline']
@@ -84,17 +81,13 @@ function readable(text: string): string {
 function inQuery(parameter: string): AppError {
   const detail =
     'A credential must not be part of a URL, because URLs are logged and shared. Send it as Authorization: Bearer.'
-  return new AppError('credential_in_query', detail, {
-    errors: [{ parameter, detail, code: 'not_allowed' }],
-    challenge: challengeOf({ error: 'invalid_request' }),
-  })
+  return errorAt('credential_in_query', { parameter }, 'not_allowed', detail, INVALID_REQUEST)
 }
 
 const repeated = (detail: string): AppError =>
-  new AppError('invalid_header', detail, {
-    errors: [{ header: 'Authorization', detail, code: 'repeated' }],
-    challenge: challengeOf({ error: 'invalid_request' }),
-  })
+  errorAt('invalid_header', { header: 'Authorization' }, 'repeated', detail, INVALID_REQUEST)
+
+const INVALID_REQUEST = { challenge: challengeOf({ error: 'invalid_request' }) }
 
 /** The 401 without a usable credential. */
 export const unauthenticated = (): AppError =>

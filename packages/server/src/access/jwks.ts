@@ -31,8 +31,7 @@ export function openJwks({ issuer, jwksUrl, clock }: KeySettings): JWTVerifyGetK
     triedMs = clock()
     try {
       url ||= await discovered(issuer)
-      const set = (await jsonAt(url)) as JSONWebKeySet
-      keys = { find: createLocalJWKSet(set), readMs: clock() }
+      keys = { find: createLocalJWKSet(await jsonAt<JSONWebKeySet>(url)), readMs: clock() }
       hasFailed = false
     } catch {
       hasFailed = true
@@ -68,21 +67,19 @@ const unreachable = () =>
   new AppError(
     'unavailable',
     'The identity provider cannot be reached, so the token cannot be verified. Try again shortly.',
-    {
-      retryAfterS: RETRY_MS / 1000,
-    },
+    { retryAfterS: RETRY_MS / 1000 },
   )
 
 async function discovered(issuer: string): Promise<string> {
-  const { issuer: named, jwks_uri: uri } = (await jsonAt(
-    `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-  )) as Record<string, unknown>
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const { issuer: named, jwks_uri: uri } = await jsonAt<Record<string, unknown>>(url)
   if (named !== issuer) throw new Error('The configuration of the identity provider names another issuer.')
   if (typeof uri !== 'string' || !isSecureUrl(uri)) throw new Error('jwks_uri is no https URL.')
   return uri
 }
 
-async function jsonAt(url: string): Promise<unknown> {
+/** The JSON at a URL of the identity provider. Its content is not trusted to have the type that the caller expects. */
+async function jsonAt<Expected>(url: string): Promise<Expected> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
     redirect: 'error',

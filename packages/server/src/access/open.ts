@@ -45,8 +45,7 @@ export function openAccess(
   const identifyCaller = identifyCallers(app, callers, signIns)
 
   const note = () => ring.flush().catch(onError)
-  const noting = setInterval(note, NOTE_EVERY_MS)
-  noting.unref()
+  const noting = setInterval(note, NOTE_EVERY_MS).unref()
   app.addHook('onClose', async () => {
     clearInterval(noting)
     await note()

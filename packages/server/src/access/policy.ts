@@ -37,6 +37,7 @@ function policyOf(
 const VERSION = 'createdAt lastUpdated eTag'
 /** A caller that may change a status also sees it, and the version that the next change needs. */
 const STATUS_SHOWN: readonly Scope[] = ['shipments:read', 'shipments:status']
+const SHIPMENT_SHOWN: readonly Scope[] = ['shipments:read']
 
 /** One entry for each kind of record, by its name in OpenAPI. */
 export const POLICY = {
@@ -54,17 +55,11 @@ export const POLICY = {
     'shipments:read',
     {
       ...rows('id status nextStatuses lastUpdated eTag', STATUS_SHOWN),
-      ...rows('moveID locator shipmentType requestedPickupDate scheduledPickupDate actualPickupDate', [
-        'shipments:read',
-      ]),
-      ...rows('deliveryDate scheduledDeliveryDate actualDeliveryDate estimatedWeight actualWeight', ['shipments:read']),
-      ...rows('pickupAddress destinationAddress secondaryPickupAddress secondaryDestinationAddress', [
-        'shipments:read',
-      ]),
-      ...rows('customerRemarks counselorRemarks rejectionReason statusReason submittedAt approvedAt', [
-        'shipments:read',
-      ]),
-      ...rows('reference metadata createdAt', ['shipments:read']),
+      ...rows('moveID locator shipmentType requestedPickupDate scheduledPickupDate actualPickupDate', SHIPMENT_SHOWN),
+      ...rows('deliveryDate scheduledDeliveryDate actualDeliveryDate estimatedWeight actualWeight', SHIPMENT_SHOWN),
+      ...rows('pickupAddress destinationAddress secondaryPickupAddress secondaryDestinationAddress', SHIPMENT_SHOWN),
+      ...rows('customerRemarks counselorRemarks rejectionReason statusReason submittedAt approvedAt', SHIPMENT_SHOWN),
+      ...rows('reference metadata createdAt', SHIPMENT_SHOWN),
     },
     {
       filters: 'status shipmentType moveID reference deliveryDate requestedPickupDate updatedSince q',
@@ -83,7 +78,7 @@ export const POLICY = {
   Agent: policyOf('shipments:read', `id shipmentID agentType firstName lastName email phone ${VERSION}`),
   Service: policyOf('shipments:read', {
     ...rows('id status lastUpdated eTag', STATUS_SHOWN),
-    ...rows('shipmentID code name reason rejectionReason startDate endDate createdAt', ['shipments:read']),
+    ...rows('shipmentID code name reason rejectionReason startDate endDate createdAt', SHIPMENT_SHOWN),
   }),
   // Erasures contain no personal data: a caller that may erase sees their progress.
   Erasure: policyOf(
@@ -132,17 +127,17 @@ export const EVENT_SCOPES: Readonly<Record<string, Scope>> = {
 
 /** The kinds of events that these scopes show; undefined for all of them. */
 export function kindsShownTo(scopes: ReadonlySet<string>): readonly string[] | undefined {
-  const kinds = Object.keys(EVENT_SCOPES)
-  const shown = kinds.filter((kind) => scopes.has(EVENT_SCOPES[kind]!))
+  const kinds = Object.entries(EVENT_SCOPES)
+  const shown = kinds.filter(([, scope]) => scopes.has(scope)).map(([kind]) => kind)
   return shown.length === kinds.length ? undefined : shown
 }
 
 /** The scopes that receiving these types of events requires. `*` stands for all types but those of keys, which must be named. */
 export function scopesToReceive(types: readonly string[]): Scope[] {
-  const needed = types.flatMap((type): Scope[] => {
+  const needed = types.flatMap((type): Scope | Scope[] => {
     if (type === '*') return ['moves:read', 'shipments:read', 'webhooks:manage']
-    const scope = EVENT_SCOPES[type.split('.', 1)[0]!]
-    return scope ? [scope] : []
+    const [kind = ''] = type.split('.', 1)
+    return EVENT_SCOPES[kind] ?? []
   })
   return [...new Set(needed)]
 }

@@ -40,13 +40,10 @@ export function allowEveryone(
   requireDeclaredScopes(app)
   app.decorateRequest('principal', { getter: () => UNRESTRICTED })
   if (!checkHost) return undefined
-  return (request, _reply, done) => {
-    try {
-      checkHost(request.headers.host ?? (request.headers[':authority'] as string | undefined))
-      done()
-    } catch (error) {
-      done(error as Error)
-    }
+  return ({ headers }, _reply, done) => {
+    const authority = headers[':authority']
+    checkHost(headers.host ?? (Array.isArray(authority) ? authority[0] : authority))
+    done()
   }
 }
 
@@ -62,9 +59,8 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
   app.addHook('onRoute', (route) => {
     const scope = route.config?.declaration?.scope
     if (scope == null) return
-    const own = route.onRequest ?? []
     route.onRequest = [
-      ...(Array.isArray(own) ? own : [own]),
+      ...[route.onRequest ?? []].flat(),
       (request, _reply, done) => done(request.principal.scopes.has(scope) ? undefined : forbidden([scope])),
     ]
   })
@@ -77,19 +73,15 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
   }
 
   function identify(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    try {
-      const signIn = signIns.begin(request, reply)
-      callers.find(request.raw, request.raw.socket).then(
-        (principal) => {
-          signIn.succeeded()
-          request.found = principal
-          done()
-        },
-        (error) => done(signIn.failed(error) as Error),
-      )
-    } catch (error) {
-      done(error as Error)
-    }
+    const signIn = signIns.begin(request, reply)
+    callers.find(request.raw, request.raw.socket).then(
+      (principal) => {
+        signIn.succeeded()
+        request.found = principal
+        done()
+      },
+      (error: Error) => done(signIn.failed(error)),
+    )
   }
 }
 

@@ -11,7 +11,7 @@ export const SCOPES = [
 ] as const
 export type Scope = (typeof SCOPES)[number]
 
-export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text)
+export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text)
 
 /** All scopes that granted ones imply: writing implies reading the same. Unknown scopes are ignored. */
 export function allowedBy(granted: Iterable<string>): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type SignIn = {
   succeeded(): void
   /** The error to answer with: that of the credential, or 429. */
-  failed(error: unknown): unknown
+  failed(error: Error): Error
 }
 
 export type SignIns = {

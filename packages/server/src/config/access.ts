@@ -1,15 +1,12 @@
 import { isIP } from 'node:net'
 import { isLoopback, isSecureUrl } from '../access/hosts.ts'
 import { isAuthConfigured } from '../access/settings.ts'
-import { BadValue, listOf, oneOf, type Setting } from './values.ts'
+import { listOf, oneOf, type Setting, switchOf, textThat, type ValuesOf } from './values.ts'
 
-const switchOf = (text: string): boolean => oneOf(['0', '1'])(text) === '1'
-
-const secureUrlOf = (text: string): string => {
-  if (text !== '' && !isSecureUrl(text))
-    throw new BadValue('must be an https URL without credentials and fragment; http is for this machine only')
-  return text
-}
+const secureUrlOf = textThat(
+  (text) => text === '' || isSecureUrl(text),
+  'be an https URL without credentials and fragment; http is for this machine only',
+)
 
 /** An address, or a network with the length of its prefix. */
 function isNetwork(text: string): boolean {
@@ -35,7 +32,7 @@ export const ACCESS_SETTINGS = {
     name: 'VANLINE_AUTH_AUDIENCE',
     meaning: 'The accepted audiences of tokens (aud), separated by commas.',
     default: '',
-    read: listOf(/^\S{1,255}$/, 'audiences without spaces'),
+    read: listOf((item) => /^\S{1,255}$/.test(item), 'audiences without spaces'),
   },
   authJwksUrl: {
     name: 'VANLINE_AUTH_JWKS_URL',
@@ -60,13 +57,7 @@ export const ACCESS_SETTINGS = {
     meaning:
       'The addresses or networks of the proxies that terminate TLS, separated by commas. Their X-Forwarded-For is trusted.',
     default: '',
-    read: (text: string) => {
-      const networks = listOf(/^\S+$/, 'addresses or networks such as 10.0.0.0/8')(text)
-      const wrong = networks?.find((item) => !isNetwork(item))
-      if (wrong !== undefined)
-        throw new BadValue(`must be addresses or networks such as 10.0.0.0/8; ${JSON.stringify(wrong)} is none`)
-      return networks
-    },
+    read: listOf(isNetwork, 'addresses or networks such as 10.0.0.0/8'),
   },
   allowPlaintext: {
     name: 'VANLINE_ALLOW_PLAINTEXT',
@@ -79,25 +70,11 @@ export const ACCESS_SETTINGS = {
     meaning:
       'Where to report a vulnerability, as mailto:security@example.com or an https URL; shown at /.well-known/security.txt. None if empty.',
     default: '',
-    read: (text: string) => {
-      if (text === '' || isContact(text)) return text
-      throw new BadValue('must be mailto: and an e-mail address, or an https URL')
-    },
+    read: textThat((text) => text === '' || isContact(text), 'be mailto: and an e-mail address, or an https URL'),
   },
 } satisfies Record<string, Setting<unknown>>
 
-type Read = {
-  host: string
-  authIssuer: string
-  authAudience: readonly string[] | null
-  authJwksUrl: string
-  apiKeys: boolean
-  allowAnonymous: boolean
-  trustProxy: readonly string[] | null
-  allowPlaintext: boolean
-  tlsCert: string
-  tlsClientCa: string
-}
+type Read = ValuesOf<typeof ACCESS_SETTINGS> & { host: string; tlsCert: string; tlsClientCa: string }
 
 /** Contradictory or unsafe settings, as sentences that say what to set. */
 export function accessProblems(config: Read): string[] {

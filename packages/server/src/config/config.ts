@@ -10,6 +10,9 @@ import {
   oneOf,
   portOf,
   type Setting,
+  switchOf,
+  textThat,
+  type ValuesOf,
   wholeNumberOf,
 } from './values.ts'
 
@@ -32,19 +35,16 @@ const SETTINGS = {
     meaning:
       'Where the data is: sqlite:<path>, sqlite::memory: for data that is lost when the process ends, or postgres://user:password@host/database (several hosts with ?target_session_attrs=read-write).',
     default: 'sqlite:./data/vanline.db',
-    read: (text: string) => {
-      if (/^sqlite:.+/.test(text) || isPostgresUrl(text)) return text
-      throw new BadValue('must be sqlite: and the path of a file, sqlite::memory:, or a postgres:// URL')
-    },
+    read: textThat(
+      (text) => /^sqlite:.+/.test(text) || isPostgresUrl(text),
+      'be sqlite: and the path of a file, sqlite::memory:, or a postgres:// URL',
+    ),
   },
   readDatabaseUrl: {
     name: 'VANLINE_READ_DATABASE_URL',
     meaning: 'A replica of the PostgreSQL database, to which lists, exports and history go. None if empty.',
     default: '',
-    read: (text: string) => {
-      if (text === '' || isPostgresUrl(text)) return text
-      throw new BadValue('must be a postgres:// URL')
-    },
+    read: textThat((text) => text === '' || isPostgresUrl(text), 'be a postgres:// URL'),
   },
   poolSize: {
     name: 'VANLINE_POOL_SIZE',
@@ -81,19 +81,19 @@ const SETTINGS = {
     name: 'VANLINE_PREFIXES',
     meaning: 'The channels a write may come through, separated by commas. Any if empty.',
     default: '',
-    read: listOf(/^(?!v\d+$)[A-Za-z0-9._-]{1,64}$/i, 'path segments other than a version'),
+    read: listOf((item) => /^(?!v\d+$)[A-Za-z0-9._-]{1,64}$/i.test(item), 'path segments other than a version'),
   },
   shipmentTypes: {
     name: 'VANLINE_SHIPMENT_TYPES',
     meaning: 'The shipment types that are accepted, separated by commas. Any if empty.',
     default: '',
-    read: listOf(/^\S.{0,63}$/, 'shipment types of up to 64 characters'),
+    read: listOf((item) => /^\S.{0,63}$/.test(item), 'shipment types of up to 64 characters'),
   },
   webhookAllowPrivate: {
     name: 'VANLINE_WEBHOOK_ALLOW_PRIVATE',
     meaning: '1 lets webhooks lead to private, loopback and link-local addresses, and use http.',
     default: '0',
-    read: (text: string) => oneOf(['0', '1'])(text) === '1',
+    read: switchOf,
   },
   webhooksMax: {
     name: 'VANLINE_MAX_WEBHOOKS',
@@ -124,7 +124,7 @@ const SETTINGS = {
   },
 } satisfies Record<string, Setting<unknown>>
 
-type Settings = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['read']> }
+type Settings = ValuesOf<typeof SETTINGS>
 
 /** The settings after defaults are resolved: `adminPort` is a port, or null for none. */
 export type Config = Omit<Settings, 'adminPort'> & { adminPort: number | null }
@@ -142,22 +142,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   for (const name of Object.keys(environment)) {
     if (name.startsWith('VANLINE_') && !known.includes(name)) problems.push(`${name} is not a setting`)
   }
-  const config: Record<string, unknown> = {}
+  const config: Partial<Settings> = {}
   for (const [key, setting] of Object.entries(SETTINGS)) {
     try {
-      config[key] = setting.read(environment[setting.name] ?? setting.default)
+      Object.assign(config, { [key]: setting.read(environment[setting.name] ?? setting.default) })
     } catch (error) {
       if (!(error instanceof BadValue)) throw error
       problems.push(`${setting.name} ${error.message}`)
     }
   }
-  const { databaseUrl, readDatabaseUrl } = config as Config
-  if (readDatabaseUrl && databaseUrl?.startsWith('sqlite:'))
+  if (config.readDatabaseUrl && config.databaseUrl?.startsWith('sqlite:'))
     problems.push('VANLINE_READ_DATABASE_URL needs a DATABASE_URL of PostgreSQL')
-  problems.push(...limitProblems(config as Config))
-  if (problems.length === 0) problems.push(...accessProblems(config as Config))
-  if (problems.length > 0) throw new ConfigError(`${problems.join('; ')}. --help lists every setting.`)
+  problems.push(...limitProblems(config))
+  // Without a problem, every setting was read.
   const settings = config as Settings
+  if (problems.length === 0) problems.push(...accessProblems(settings))
+  if (problems.length > 0) throw new ConfigError(`${problems.join('; ')}. --help lists every setting.`)
   return { ...settings, adminPort: adminPortOf(settings.adminPort, settings.host) }
 }
 

@@ -1,9 +1,10 @@
-import { BadValue, listOf, oneOf, type Setting, wholeNumberOf } from './values.ts'
+import { listOf, oneOf, type Setting, textThat, type ValuesOf, wholeNumberOf } from './values.ts'
 
-const pathOf = (text: string): string => {
-  if (text.includes('\0') || text.trim() !== text) throw new BadValue('must be the path of a file')
-  return text
-}
+const pathOf = textThat((text) => !text.includes('\0') && text.trim() === text, 'be the path of a file')
+
+/** An origin as browsers send it, without a path. */
+const isOrigin = (item: string): boolean =>
+  item === '*' || (/^https?:\/\/[^\s*]+$/.test(item) && URL.canParse(item) && new URL(item).origin === item)
 
 export const LIMIT_SETTINGS = {
   tlsCert: {
@@ -28,14 +29,7 @@ export const LIMIT_SETTINGS = {
     name: 'VANLINE_CORS_ORIGINS',
     meaning: 'The origins whose pages may call the API, separated by commas, or * for any. None if empty.',
     default: '',
-    read: (text: string) => {
-      const origins = listOf(/^(\*|https?:\/\/[^\s*]+)$/, 'origins such as https://app.example.com, or *')(text)
-      const isOrigin = (item: string) => item === '*' || (URL.canParse(item) && new URL(item).origin === item)
-      const wrong = origins?.find((item) => !isOrigin(item))
-      if (wrong !== undefined)
-        throw new BadValue(`must hold origins as browsers send them, without a path; ${JSON.stringify(wrong)} is none`)
-      return origins
-    },
+    read: listOf(isOrigin, 'origins without a path such as https://app.example.com, or *'),
   },
   rateLimit: {
     name: 'VANLINE_RATE_LIMIT',
@@ -71,10 +65,10 @@ export const LIMIT_SETTINGS = {
   },
 } satisfies Record<string, Setting<unknown>>
 
-type Limits = { tlsCert: string; tlsKey: string; tlsClientCa: string; rateLimitStore: string; databaseUrl: string }
+type Read = Partial<ValuesOf<typeof LIMIT_SETTINGS> & { databaseUrl: string }>
 
 /** Contradictory settings, as sentences for the operator. */
-export function limitProblems({ tlsCert, tlsKey, tlsClientCa, rateLimitStore, databaseUrl }: Limits): string[] {
+export function limitProblems({ tlsCert, tlsKey, tlsClientCa, rateLimitStore, databaseUrl }: Read): string[] {
   const problems: string[] = []
   if (Boolean(tlsCert) !== Boolean(tlsKey))
     problems.push(

@@ -1,5 +1,5 @@
 import { isLoopback } from '../access/hosts.ts'
-import { BadValue, hostOf, portOf, type Setting, wholeNumberOf } from './values.ts'
+import { BadValue, hostOf, portOf, type Setting, textThat, wholeNumberOf } from './values.ts'
 
 /** The usual port of Prometheus exporters. */
 const ADMIN_PORT = 9464
@@ -29,19 +29,13 @@ export const OBSERVE_SETTINGS = {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     meaning: 'Where traces are sent, as OTLP over HTTP: the URL of a receiver, without /v1/traces. No traces if empty.',
     default: '',
-    read: (text: string) => {
-      if (text === '' || (URL.canParse(text) && /^https?:/.test(text))) return text
-      throw new BadValue('must be an http(s) URL')
-    },
+    read: textThat((text) => text === '' || (URL.canParse(text) && /^https?:/.test(text)), 'be an http(s) URL'),
   },
   traceServiceName: {
     name: 'OTEL_SERVICE_NAME',
     meaning: 'The name of this service in traces.',
     default: 'vanline',
-    read: (text: string) => {
-      if (text.trim() !== '') return text
-      throw new BadValue('must be a name')
-    },
+    read: textThat((text) => text.trim() !== '', 'be a name'),
   },
   traceShare: {
     name: 'OTEL_TRACES_SAMPLER_ARG',

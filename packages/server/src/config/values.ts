@@ -6,11 +6,22 @@ export type Setting<Value> = { name: string; meaning: string; default: string; r
 /** Thrown by a setting's `read`; its message completes the sentence "NAME …". */
 export class BadValue extends Error {}
 
+/** The values of settings. */
+export type ValuesOf<Settings extends Record<string, Setting<unknown>>> = {
+  [Key in keyof Settings]: ReturnType<Settings[Key]['read']>
+}
+
+/** Text that passes a check; otherwise the message completes "NAME must …". */
+export const textThat = (isGood: (text: string) => boolean, wanted: string) => (text: string) => {
+  if (isGood(text)) return text
+  throw new BadValue(`must ${wanted}`)
+}
+
 /** Parses a list; null if it is empty. */
-export const listOf = (pattern: RegExp, what: string) => (text: string) => {
+export const listOf = (isItem: (item: string) => boolean, what: string) => (text: string) => {
   if (text === '') return null
   const items = text.split(',').map((item) => item.trim())
-  const wrong = items.find((item) => !pattern.test(item))
+  const wrong = items.find((item) => !isItem(item))
   if (wrong !== undefined) throw new BadValue(`must be ${what}, separated by commas; ${JSON.stringify(wrong)} is none`)
   return items
 }
@@ -22,28 +33,19 @@ export const oneOf =
     throw new BadValue(`must be one of ${words.join(', ')}`)
   }
 
-/** Parses a port; 0 stands for any free one. */
-export function portOf(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new BadValue('must be a port from 0 to 65535')
-  return Number(text)
-}
+export const hostOf = textThat(
+  (text) => isIP(text) !== 0 || /^[A-Za-z0-9.-]{1,253}$/.test(text),
+  'be an address or a host name',
+)
 
-export function hostOf(text: string): string {
-  if (isIP(text) === 0 && !/^[A-Za-z0-9.-]{1,253}$/.test(text)) throw new BadValue('must be an address or a host name')
-  return text
-}
-
-export const daysOf = (text: string): number => {
-  if (!/^\d{1,5}$/.test(text)) throw new BadValue('must be a number of days from 0 to 99999')
-  return Number(text)
-}
+export const switchOf = (text: string): boolean => oneOf(['0', '1'])(text) === '1'
 
 const SESSION_ATTRS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby']
 
 /** A URL that may name several hosts, as in libpq. */
 export function isPostgresUrl(text: string): boolean {
   const hosts = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?([^@/?#]+)(?:[/?]|$)/.exec(text)?.[1]
-  const single = hosts && text.replace(hosts, hosts.split(',')[0]!)
+  const single = hosts && text.replace(hosts, hosts.replace(/,.*/, ''))
   if (!single || !URL.canParse(single)) return false
   try {
     decodeURIComponent(text)
@@ -55,8 +57,15 @@ export function isPostgresUrl(text: string): boolean {
   throw new BadValue(`must ask for target_session_attrs that are one of ${SESSION_ATTRS.join(', ')}`)
 }
 
-export const wholeNumberOf = (min: number, max: number) => (text: string) => {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= min && value <= max) return value
-  throw new BadValue(`must be a number from ${min} to ${max}`)
-}
+export const wholeNumberOf =
+  (min: number, max: number, what = 'number') =>
+  (text: string) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= min && value <= max) return value
+    throw new BadValue(`must be a ${what} from ${min} to ${max}`)
+  }
+
+/** Parses a port; 0 stands for any free one. */
+export const portOf = wholeNumberOf(0, 65_535, 'port')
+
+export const daysOf = wholeNumberOf(0, 99_999, 'number of days')

@@ -22,6 +22,18 @@ export type Find = <Row>(columns: RecordColumns, id: string) => Promise<Row | un
 export const rowWith = ({ table, columns }: RecordColumns, id: string): Sql =>
   sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE id = ${id}`
 
+/** Runs a query in one of three ways, as the members of a reader of the same names do. */
+export type RunQuery = (kind: 'all' | 'get' | 'column', query: Sql) => Promise<unknown>
+
+/** A reader on a function that runs queries. Its callers name the types of their rows. */
+export const readerOn = (run: RunQuery): Reader =>
+  ({
+    all: (query) => run('all', query),
+    get: (query) => run('get', query),
+    column: (query) => run('column', query),
+    find: (columns, id) => run('get', rowWith(columns, id)),
+  }) as Reader
+
 /**
  * One statement of a change. No two statements of a change touch the same row.
  * - `rows`: how many rows it must touch; any other number means a lost race.

@@ -21,6 +21,7 @@ import {
   beforeEmpty,
   beyond,
   byPosition,
+  directionOf,
   docsOf,
   type Order,
   orderBy,
@@ -86,22 +87,18 @@ const isBehind = ({ isEmpty }: Stretch, { order, after }: KeysetQuery): boolean 
 async function alongValues(db: Reader, query: KeysetQuery, spans: readonly Span[]): Promise<string[]> {
   const { table, order, after, limit } = query
   const pieces = [...new Map(spans.map((span) => [span.from, span])).values()].map((span) => {
-    const [stretch] = stretchesOf(order, [], span)
-    return {
-      stretch: stretch!,
-      place: sql`${within(stretch!, order, after)} ${orderBy(stretch!, order)} LIMIT ${limit}`,
-    }
+    const stretch = { ...span, isEmpty: false }
+    return sql`${within(stretch, order, after)} ${orderBy(stretch, order)} LIMIT ${limit}`
   })
-  if (pieces.length === 1) return db.column<string>(sql`SELECT doc FROM ${raw(table)} ${pieces[0]!.place}`)
+  const [only, ...others] = pieces
+  if (only && others.length === 0) return db.column<string>(sql`SELECT doc FROM ${raw(table)} ${only}`)
   const found = join(
-    pieces.map(({ place }) => sql`SELECT id FROM (SELECT id FROM ${raw(table)} ${place}) AS piece`),
+    pieces.map((place) => sql`SELECT id FROM (SELECT id FROM ${raw(table)} ${place}) AS piece`),
     ' UNION ALL ',
   )
-  const ids = sql`SELECT id FROM (${found}) AS pieces ORDER BY id ${direction(order)} LIMIT ${limit}`
+  const ids = sql`SELECT id FROM (${found}) AS pieces ORDER BY id ${directionOf(order)} LIMIT ${limit}`
   return db.column<string>(docsOf(table, ids, order))
 }
-
-const direction = ({ isDescending }: Order): Sql => raw(isDescending ? 'DESC' : 'ASC')
 
 /** The ids of the rows in the spans of a condition, up to one more than counts as few. */
 function idsIn({ table, bounds = BOUNDS }: KeysetQuery, { spans, through }: Condition): Sql {

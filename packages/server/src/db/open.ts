@@ -1,12 +1,8 @@
-import type { Database, Reader } from './database.ts'
+import type { Database } from './database.ts'
 import type { PostgresOptions } from './postgres/pool.ts'
-import { openPostgres, openReplica } from './postgres/postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite, type SqliteOptions } from './sqlite/sqlite.ts'
 
 /** Opens the database of a URL; its scheme selects SQLite or PostgreSQL. */
 export const openDatabase = (url: string, options: PostgresOptions & SqliteOptions): Database =>
   url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), options) : openPostgres(url, options)
-
-/** Opens a read-only replica of a PostgreSQL database. */
-export const openReadOnly = (url: string, options: PostgresOptions): Reader & { close: () => Promise<void> } =>
-  openReplica(url, options)

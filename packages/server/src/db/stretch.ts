@@ -13,16 +13,16 @@ export type Stretch = { column: string; from?: string; to?: string; isEmpty: boo
 
 /** The stretches that make up a list in this order or, of a list by id, the part with one value of another column. */
 export function stretchesOf(order: Order, bounds: readonly Span[], value?: Span): Stretch[] {
+  const { column } = order
   if (value) return [{ ...value, isEmpty: false }]
   if (bounds.length > 0) {
-    const from = bounds
+    const [from] = bounds
       .map((span) => span.from)
       .toSorted()
-      .at(-1)!
-    const to = bounds.map((span) => span.to).toSorted()[0]!
-    return [{ column: order.column, from, to, isEmpty: false }]
+      .reverse()
+    const [to] = bounds.map((span) => span.to).toSorted()
+    return [{ column, from, to, isEmpty: false }]
   }
-  const { column } = order
   if (!order.isNullable) return [{ column, isEmpty: false }]
   return [
     { column, from: '', isEmpty: false },
@@ -33,13 +33,13 @@ export function stretchesOf(order: Order, bounds: readonly Span[], value?: Span)
 /** The position before the first row without a value. */
 export const beforeEmpty = ({ isDescending }: Order): Position => ({ value: null, id: isDescending ? LAST : '' })
 
-const isDown = ({ isDescending }: Order) => isDescending
-const past = (order: Order): Sql => raw(isDown(order) ? '<' : '>')
+const past = ({ isDescending }: Order): Sql => raw(isDescending ? '<' : '>')
+export const directionOf = ({ isDescending }: Order): Sql => raw(isDescending ? 'DESC' : 'ASC')
 
 /** The position as values of the columns that order the stretch. */
 const placeIn = ({ column, from, isEmpty }: Stretch, order: Order, { value, id }: Position): [Sql, Sql] => {
   if (column === 'id' || isEmpty) return [sql`id`, sql`${id}`]
-  return [sql`(${raw(column)}, id)`, sql`(${order.column === column ? value : from!}, ${id})`]
+  return [sql`(${raw(column)}, id)`, sql`(${order.column === column ? value : from}, ${id})`]
 }
 
 /**
@@ -51,7 +51,7 @@ export function within(stretch: Stretch, order: Order, after: Position | undefin
   const { column, from, to, isEmpty } = stretch
   const name = raw(column)
   const begin = after && !(isEmpty && after.value !== null) ? after : undefined
-  const [low, high] = isDown(order) ? [end, begin] : [begin, end]
+  const [low, high] = order.isDescending ? [end, begin] : [begin, end]
   const atPlace = (position: Position, operator: string): Sql => {
     const [columns, place] = placeIn(stretch, order, position)
     return sql`${columns} ${raw(operator)} ${place}`
@@ -67,12 +67,12 @@ export function within(stretch: Stretch, order: Order, after: Position | undefin
 
 /** The order of a stretch as its index has it: with the column, even if all rows share its value. */
 export function orderBy({ column }: Stretch, order: Order): Sql {
-  const direction = raw(isDown(order) ? 'DESC' : 'ASC')
+  const direction = directionOf(order)
   return column === 'id' ? sql`ORDER BY id ${direction}` : sql`ORDER BY ${raw(column)} ${direction}, id ${direction}`
 }
 
 export function byPosition(order: Order): Sql {
-  const direction = raw(isDown(order) ? 'DESC' : 'ASC')
+  const direction = directionOf(order)
   const name = raw(order.column)
   if (order.column === 'id') return sql`ORDER BY id ${direction}`
   const emptyLast = order.isNullable ? sql`(${name} IS NULL), ` : empty

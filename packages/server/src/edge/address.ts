@@ -11,7 +11,7 @@ export function addressKeyOf(address: string): string {
   if (!address.includes(':')) return address
   if (address.startsWith(MAPPED) && address.includes('.')) return address.slice(MAPPED.length)
   if (!isIPv6(address)) return address
-  const [before = '', after] = address.split('%', 1)[0]!.split('::')
+  const [before = '', after] = address.replace(/%.*/, '').split('::')
   const head = before === '' ? [] : before.split(':')
   const tail = after === undefined || after === '' ? [] : after.split(':')
   const missing = after === undefined ? 0 : 8 - head.length - tail.length
@@ -36,7 +36,7 @@ export function networksOf(networks: readonly string[]): (address: string) => bo
     else list.addSubnet(address, Number(length), family)
   }
   return (address) => {
-    const plain = address.split('%', 1)[0]!
+    const plain = address.replace(/%.*/, '')
     const version = isIP(plain)
     return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
   }

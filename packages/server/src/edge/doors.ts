@@ -54,9 +54,9 @@ export function openDoors(app: FastifyInstance, { connectionsMax, perAddressMax,
     count += 1
     socket.once('close', () => {
       count -= 1
-      const left = held.get(key)! - 1
-      if (left === 0) held.delete(key)
-      else held.set(key, left)
+      const left = (held.get(key) ?? 0) - 1
+      if (left > 0) held.set(key, left)
+      else held.delete(key)
     })
     if (count > connectionsMax || (ofAddress > perAddress && !isProxy(address))) socket.destroy()
   })

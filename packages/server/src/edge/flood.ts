@@ -10,6 +10,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeRoom } from '../kernel/make-room.ts'
 import { http2StreamOf } from './listener.ts'
 import type { Bucket } from './rate/token-buckets.ts'
 
@@ -79,7 +80,7 @@ export function floodGuard(app: FastifyInstance): CutOff {
     const { remoteAddress } = socket
     if (ip !== remoteAddress) return
     if (isAddress) {
-      if (banned.size >= ADDRESSES_MAX) banned.delete(banned.keys().next().value!)
+      makeRoom(banned, ADDRESSES_MAX)
       banned.set(remoteAddress, { untilMs: performance.now() + BAN_MS, attempts: 0 })
     }
     if (raw.httpVersionMajor === 1) {

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyReply, onRequestHookHandler } from 'fastify'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, errorAt } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX } from '../kernel/json.ts'
 
 export const BODY_MAX = JSON_BYTES_MAX
@@ -33,9 +33,9 @@ export const TIME_LIMITS: TimeLimits = {
 /** Refuses requests that are too long, or name no host or several, before any other work. */
 export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): onRequestHookHandler {
   let receiving = 0
-  const reserve = (reply: FastifyReply, bytes: number): AppError | undefined => {
+  const reserve = (reply: FastifyReply, bytes: number): void => {
     if (receiving + bytes > BODIES_MAX)
-      return new AppError(
+      throw new AppError(
         'overloaded',
         'The server is receiving too much content right now. Nothing was done. Try again shortly.',
         { retryAfterS: 1 },
@@ -44,46 +44,44 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     reply.raw.once('close', () => {
       receiving -= bytes
     })
-    return undefined
   }
 
-  return (request, reply, done) => {
+  return ({ raw }, reply, done) => {
     addCommonHeaders(reply)
-    const { raw } = request
     // The parser accepts HTTP/0.9 and 2.0 on HTTP/1.1 connections.
     if (raw instanceof IncomingMessage && raw.httpVersionMajor !== 1)
-      return done(new AppError('malformed_request', 'This connection uses HTTP/1.1. Send an HTTP/1.1 request.'))
-    if (raw.url !== undefined && raw.url.length > URL_MAX)
-      return done(
-        new AppError(
-          'url_too_long',
-          `The URL is too long: it may have ${URL_MAX} characters. Send long filters with the method QUERY.`,
-        ),
-      )
+      throw new AppError('malformed_request', 'This connection uses HTTP/1.1. Send an HTTP/1.1 request.')
+    if (raw.url !== undefined && raw.url.length > URL_MAX) throw urlTooLong()
     let size = 0
     let hosts = 0
-    for (let i = 0; i < raw.rawHeaders.length; i += 2) {
-      const name = raw.rawHeaders[i]!
-      size += name.length + raw.rawHeaders[i + 1]!.length + 4
-      if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+    for (let i = 0; i < raw.rawHeaders.length; i++) {
+      const text = raw.rawHeaders[i] ?? ''
+      size += text.length + 2
+      if (i % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host') hosts += 1
     }
-    if (size > HEADERS_MAX)
-      return done(
-        new AppError(
-          'headers_too_large',
-          `The headers are too long: together they may have ${HEADERS_MAX} characters.`,
-        ),
-      )
+    if (size > HEADERS_MAX) throw headersTooLarge()
     const bytes = contentBytesOf(raw.headers)
-    if (bytes > BODY_MAX) return done(new AppError('body_too_large', 'The content is too large: it may have 1 MiB.'))
-    if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0)) {
-      const detail = 'A request must have exactly one Host header.'
-      const errors = [{ header: 'Host', detail, code: hosts > 1 ? 'repeated' : 'required' }]
-      return done(new AppError('missing_host', detail, { errors }))
-    }
-    done(bytes > BODY_SMALL ? reserve(reply, bytes) : undefined)
+    if (bytes > BODY_MAX) throw new AppError('body_too_large', 'The content is too large: it may have 1 MiB.')
+    if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0))
+      throw errorAt(
+        'missing_host',
+        { header: 'Host' },
+        hosts > 1 ? 'repeated' : 'required',
+        'A request must have exactly one Host header.',
+      )
+    if (bytes > BODY_SMALL) reserve(reply, bytes)
+    done()
   }
 }
+
+export const urlTooLong = (): AppError =>
+  new AppError(
+    'url_too_long',
+    `The URL is too long: it may have ${URL_MAX} characters. Send long filters with the method QUERY.`,
+  )
+
+export const headersTooLarge = (): AppError =>
+  new AppError('headers_too_large', `The headers are too long: together they may have ${HEADERS_MAX} characters.`)
 
 /** The path and query of a request. The host of an absolute-form target is ignored. */
 export function pathOf({ url = '' }: { url?: string | undefined }): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Runtime } from '../http/context.ts'
 import { PATCH_TYPES } from '../http/media.ts'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, routeNotFound } from '../kernel/errors.ts'
 
 type Known = { url: string; pattern: RegExp; method: string; isPatch: boolean }
 
@@ -32,13 +32,12 @@ export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime, nam
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (!methods.has(request.method)) throw new AppError('method_not_implemented', 'No path here supports this method.')
-    const path = request.url.split('?', 1)[0]!
+    const [path = ''] = request.url.split('?', 1)
     // A fixed path also matches the pattern of an id, but is none.
     const named = known.filter(({ url }) => url === path)
     const here = named.length > 0 ? named : known.filter(({ pattern }) => pattern.test(path))
     const allowed = [...new Set([...here.map(({ method }) => method), 'OPTIONS'])].sort()
-    if (here.length === 0 && !(request.method === 'OPTIONS' && path === '*'))
-      throw new AppError('route_not_found', 'There is nothing at this path.')
+    if (here.length === 0 && !(request.method === 'OPTIONS' && path === '*')) throw routeNotFound()
     reply.header('allow', allowed.join(', '))
     if (here.some(({ isPatch }) => isPatch)) reply.header('accept-patch', PATCH_TYPES.join(', '))
     if (request.method === 'OPTIONS') return reply.code(204).header('cache-control', 'no-store').send()

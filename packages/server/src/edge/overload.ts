@@ -12,8 +12,8 @@ const TICK_MS = 100
 /** The maximum of concurrent requests; more could only wait for the database, with their content in memory. */
 const REQUESTS_MAX = 5_000
 
-/** A request in progress, in a circular list. The reply is undefined when it has left. */
-type Work = { reply: FastifyReply | undefined; sinceMs: number; before: Work; after: Work }
+/** A request. The reply is undefined when its work is done. */
+type Work = { reply: FastifyReply | undefined; sinceMs: number }
 
 type OverloadOptions = {
   loopDelayMs: number
@@ -25,17 +25,12 @@ export function shedOverload(
   app: FastifyInstance,
   { loopDelayMs, handlerMs }: OverloadOptions,
 ): { onRequest: onRequestHookHandler; timed: Timed } {
-  // Circular list with a sentinel, oldest first. A Set would be shorter, but every request then costs 17 µs more (78 → 95 µs for a GET).
-  const working = { reply: undefined, sinceMs: 0 } as Work
-  working.before = working
-  working.after = working
+  // Oldest first. Work that is done stays until the next tick: to delete it from a Set at once costs 17 µs for every request.
+  let working: Work[] = []
   let count = 0
   const leave = (work: Work): void => {
-    if (work.reply === undefined) return
+    if (work.reply !== undefined) count -= 1
     work.reply = undefined
-    work.before.after = work.after
-    work.after.before = work.before
-    count -= 1
   }
   let tickAtMs = performance.now()
   let wasLate = false
@@ -48,9 +43,11 @@ export function shedOverload(
       isLate = wasLate && isLateNow
       wasLate = isLateNow
       tickAtMs = nowMs
-      for (let { after } = working; after !== working && nowMs - after.sinceMs >= handlerMs; after = working.after) {
-        const { reply } = after
-        leave(after)
+      working = working.filter(({ reply }) => reply !== undefined)
+      for (const work of working) {
+        if (nowMs - work.sinceMs < handlerMs) break
+        const { reply } = work
+        leave(work)
         if (!reply?.sent) reply?.send(tookTooLong())
       }
     },
@@ -61,20 +58,18 @@ export function shedOverload(
 
   const onRequest: onRequestHookHandler = (request, _reply, done) => {
     const isTooLate = isLate || (wasLate && performance.now() - tickAtMs > loopDelayMs + TICK_MS)
-    if ((!isTooLate && count < REQUESTS_MAX) || request.raw.url === '/livez') return done()
-    done(
-      new AppError(
+    if ((isTooLate || count >= REQUESTS_MAX) && request.raw.url !== '/livez')
+      throw new AppError(
         'overloaded',
         'The server is overloaded right now. Nothing was done. Wait as long as Retry-After says.',
         { retryAfterS: 1 },
-      ),
-    )
+      )
+    done()
   }
 
   const timed: Timed = (reply, doWork) => {
-    const work = { reply, sinceMs: performance.now(), before: working.before, after: working }
-    work.before.after = work
-    working.before = work
+    const work: Work = { reply, sinceMs: performance.now() }
+    working.push(work)
     count += 1
     const left = () => leave(work)
     const done = doWork()

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { problemOf } from '../http/problem.ts'
 import { AppError } from '../kernel/errors.ts'
-import { BODY_MAX, HEADERS_MAX, URL_MAX } from './limits.ts'
+import { BODY_MAX, headersTooLarge, URL_MAX, urlTooLong } from './limits.ts'
 
 /** A parser error of Node. Fastify types the packet as JSON, but it is a Buffer. */
 type ParserError = Error & { code?: string; rawPacket?: unknown }
@@ -85,15 +85,7 @@ function parserError(error: ParserError): AppError {
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW': {
       const firstLine = !Buffer.isBuffer(error.rawPacket) || error.rawPacket.subarray(0, URL_MAX + 16).includes('\r\n')
-      return firstLine
-        ? new AppError(
-            'headers_too_large',
-            `The headers are too long: together they may have ${HEADERS_MAX} characters.`,
-          )
-        : new AppError(
-            'url_too_long',
-            `The URL is too long: it may have ${URL_MAX} characters. Send long filters with the method QUERY.`,
-          )
+      return firstLine ? headersTooLarge() : urlTooLong()
     }
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new AppError('request_timeout', 'The request did not arrive in time.')

@@ -12,6 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SignIn, SignIns } from '../access/sign-in.ts'
 import { STATUS } from '../http/problem.ts'
 import { AppError } from '../kernel/errors.ts'
+import { makeRoom } from '../kernel/make-room.ts'
 import { addressKeyOf } from './address.ts'
 import { type CutOff, floodMinOf, isFlood } from './flood.ts'
 import { BURST_SECONDS, retryAfterSOf, tokenBuckets } from './rate/token-buckets.ts'
@@ -35,12 +36,11 @@ export function limitSignIns({ perSecond, cutOff }: SignInLimits): SignIns {
   const failures = tokenBuckets(failuresPerSecond, failuresPerSecond * BURST_SECONDS)
   const floodMin = floodMinOf(perSecond)
   const familiar = new Set<string>()
-
   let floodLooks = 0
 
   const remember = (credential: string): void => {
     familiar.delete(credential)
-    if (familiar.size >= FAMILIAR_MAX) familiar.delete(familiar.keys().next().value!)
+    makeRoom(familiar, FAMILIAR_MAX)
     familiar.add(credential)
   }
 

@@ -7,11 +7,13 @@ import { narrowed, sendDocs, sendJson } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
 import { linkOf } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { invalidQuery } from '../http/query.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { About } from '../kernel/event.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { cursorOf, positionOf } from '../kernel/page.ts'
+import { withoutVariant } from '../kernel/precondition.ts'
 import { eventFilterOf } from './filter.ts'
 import type { DiffQuery, HistoryQuery } from './schema.ts'
 import { eventDocOf, listHistory, type Whose } from './store.ts'
@@ -54,22 +56,16 @@ export async function respondToDiff(
   newest: string | undefined,
   query: Static<typeof DiffQuery>,
 ): Promise<FastifyReply> {
-  const to = (query.to ?? newest)?.split('~')[0]
-  if (to === undefined) {
-    const detail = 'Is required: the record is gone.'
-    throw new AppError('invalid_query', `to: ${detail}`, { errors: [{ parameter: 'to', detail, code: 'required' }] })
-  }
+  const shown = query.to ?? newest
+  if (shown === undefined)
+    throw invalidQuery([{ parameter: 'to', detail: 'Is required: the record is gone.', code: 'required' }])
+  const to = withoutVariant(shown)
   const newer = await requireVersion(runtime.db, about, to)
-  const from = query.from?.split('~')[0] ?? newer.previous_etag ?? to
+  const from = (query.from && withoutVariant(query.from)) ?? newer.previous_etag ?? to
   const older = await requireVersion(runtime.db, about, from)
   negotiate(request.headers.accept, [JSON_TYPE])
-  const isForward = older.time <= newer.time
-  const { steps } = await listStepsBetween(
-    runtime.db,
-    about,
-    isForward ? older.time : newer.time,
-    isForward ? newer.time : older.time,
-  )
+  const [first, last] = older.time <= newer.time ? [older, newer] : [newer, older]
+  const { steps } = await listStepsBetween(runtime.db, about, first.time, last.time)
   const changes = explainedChanges(changesBetween(JSON.parse(older.doc), JSON.parse(newer.doc)), steps)
   return sendJson(reply, JSON.stringify({ from, to, changes }))
 }
@@ -116,8 +112,5 @@ export async function sendAsOf(
 /** Refuses expand beside asOf: related records are not stored with a past version. */
 export function requireNoExpansion(expand: readonly string[]): void {
   if (expand.length === 0) return
-  const detail = 'Cannot be combined with asOf.'
-  throw new AppError('invalid_query', `expand: ${detail}`, {
-    errors: [{ parameter: 'expand', detail, code: 'not_allowed' }],
-  })
+  throw invalidQuery([{ parameter: 'expand', detail: 'Cannot be combined with asOf.', code: 'not_allowed' }])
 }

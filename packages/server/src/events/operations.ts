@@ -9,7 +9,7 @@ import { type Operation, read } from '../http/operation.ts'
 import { forbidden } from '../http/permission.ts'
 import { preferencesOf } from '../http/prefer.ts'
 import { invalidQuery } from '../http/query.ts'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, errorAt } from '../kernel/errors.ts'
 import type { EventFeed } from './feed.ts'
 import { findPlaceBefore } from './feed-store.ts'
 import { eventFilterOf } from './filter.ts'
@@ -162,9 +162,7 @@ function resumedAfter(request: FastifyRequest, after: number | undefined): numbe
   if (header === undefined || header === '') return after
   if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header)
   const detail = 'Last-Event-ID is the id of an event of this stream: a number.'
-  throw new AppError('invalid_header', detail, {
-    errors: [{ header: 'Last-Event-ID', detail, code: 'invalid_syntax' }],
-  })
+  throw errorAt('invalid_header', { header: 'Last-Event-ID' }, 'invalid_syntax', detail)
 }
 
 /** The events of another epoch do not follow those that the reader has. */

@@ -126,10 +126,12 @@ export type FeedBounds = { oldest: number; newest: number; waiting: number; epoc
 type Found = { oldest: number | null; newest: number | null; waiting: number; epoch: string }
 
 export async function findFeedBounds(db: Reader): Promise<FeedBounds> {
-  const { oldest, newest, waiting, epoch } = (await db.get<Found>(
+  const found = await db.get<Found>(
     sql`SELECT (SELECT min(seq) FROM events) AS oldest, (SELECT max(seq) FROM events) AS newest,
       (SELECT count(*) FROM events WHERE seq IS NULL) AS waiting, ${CURRENT_EPOCH} AS epoch`,
-  ))!
+  )
+  if (!found) throw new Error('The database did not say where the feed begins and ends.')
+  const { oldest, newest, waiting, epoch } = found
   return { oldest: Number(oldest ?? 0), newest: Number(newest ?? 0), waiting: Number(waiting), epoch }
 }
 
@@ -148,7 +150,8 @@ export async function findSettledBounds(db: Database): Promise<FeedBounds> {
 export function shownToOthers(row: EventRow): EventRow {
   if (!row.subject.startsWith('webhooks/')) return row
   const originOf = (url: unknown) => (typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null)
-  const changes = (JSON.parse(row.changes) as FieldChange[]).map((change) =>
+  const stored: FieldChange[] = JSON.parse(row.changes)
+  const changes = stored.map((change) =>
     change.path === '/url' ? { ...change, from: originOf(change.from), to: originOf(change.to) } : change,
   )
   const record = JSON.parse(row.doc)

@@ -30,9 +30,9 @@ export function streamSlots(slotsMax: number): { take(request: FastifyRequest, r
       taken.set(caller, own + 1)
       reply.raw.once('close', () => {
         total -= 1
-        const left = taken.get(caller)! - 1
-        if (left === 0) taken.delete(caller)
-        else taken.set(caller, left)
+        const left = (taken.get(caller) ?? 0) - 1
+        if (left > 0) taken.set(caller, left)
+        else taken.delete(caller)
       })
     },
   }

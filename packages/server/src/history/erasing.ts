@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { redactedDoc, redactedSteps } from './personal.ts'
 
 /**
@@ -10,6 +10,10 @@ import { redactedDoc, redactedSteps } from './personal.ts'
  */
 export const IS_ERASING = sql`EXISTS (SELECT 1 FROM erasures JOIN events AS mark ON mark.id = erasures.event_id
   WHERE erasures.move_id = events.move_id AND erasures.is_running = 1 AND (mark.seq IS NULL OR events.seq < mark.seq)) AS is_erasing`
+
+/** Whether an erasure of the move that the rows of a table belong to is running. */
+export const isMoveErasing = (table: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM erasures WHERE erasures.move_id = ${raw(table)}.move_id AND erasures.is_running = 1)`
 
 /** A row of an event, and whether it is being erased. */
 export type MaybeErasing<Row> = Row & { is_erasing?: unknown }

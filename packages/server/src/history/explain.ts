@@ -16,7 +16,6 @@ import {
 } from './versions.ts'
 
 const CHANGES_MAX = 100
-const TAGS_MAX = 10
 
 /** The version that a client holds, by the first known tag: the record's or, if only a part is addressed, that part's. */
 async function heldVersion(
@@ -61,12 +60,12 @@ export async function explainRefusal(
   const last = isExacting ? undefined : await findStepTo(tx, about, current.eTag)
   if (last?.previous_etag && refusal.tags.includes(last.previous_etag)) {
     // Most clients are one version behind. Undoing the changes of the last step gives their version, except tags and times.
-    const made = JSON.parse(last.changes) as FieldChange[]
+    const made: FieldChange[] = JSON.parse(last.changes)
     const held = withoutChanges(current, made)
     const changes = made.map((change) => ({ ...change, by: last.actor, byName: last.actor_name, at: last.time }))
     return explained(target, refusal, changes, touches(held), 1)
   }
-  const base = await heldVersion(tx, about, refusal.tags.slice(0, TAGS_MAX))
+  const base = await heldVersion(tx, about, refusal.tags)
   if (!base)
     return refused({ ...refusal, code: 'precondition_failed', reason: 'unknown', detail: UNKNOWN_VERSION }, current)
   const { steps, count } = await listStepsBetween(tx, about, base.version.time, current.lastUpdated)
@@ -80,9 +79,10 @@ export function explainedChanges(
   steps: readonly Step[],
   part?: string,
 ): ExplainedChange[] {
-  const made = steps.flatMap(({ actor, actor_name, time, changes: text }) =>
-    (JSON.parse(text) as FieldChange[]).map(({ path }) => ({ path, by: actor, byName: actor_name, at: time })),
-  )
+  const made = steps.flatMap(({ actor, actor_name, time, changes: text }) => {
+    const ofStep: FieldChange[] = JSON.parse(text)
+    return ofStep.map(({ path }) => ({ path, by: actor, byName: actor_name, at: time }))
+  })
   const lastAt = new Map(made.map((each) => [each.path, each]))
   const lastRelated = lastOverlapping(made.map(({ path }) => path))
   return changes.map((change) => {

@@ -14,7 +14,7 @@ import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { mayReadWhole, shownMembers } from '../kernel/policy.ts'
+import { mayReadWhole, type RecordPolicy, shownMembers } from '../kernel/policy.ts'
 import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
 import { type Answer, createdAnswer, deletedAnswer, patchedAnswer, replacedAnswer, sendAnswer } from './answer.ts'
 import { refusalByPreconditions } from './conditional.ts'
@@ -29,7 +29,7 @@ import {
 import { contextOf, type Principal, type Runtime } from './context.ts'
 import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
-import type { Operation, RouteDeclaration } from './operation.ts'
+import { type Operation, paramsOf, type RouteDeclaration } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { tookTooLong } from './timed.ts'
 
@@ -52,8 +52,9 @@ type Deciding<Stored, Content, Query = unknown> = {
 /** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Shown` the record it answers with (null for none). */
 export type Change<Stored, Content, Shown extends Versioned | null, Query extends TObject> = Omit<
   RouteDeclaration,
-  'query' | 'content' | 'ifMatch' | 'isIdempotent'
+  'query' | 'content' | 'ifMatch' | 'isIdempotent' | 'policy'
 > & {
+  policy: RecordPolicy
   query?: Query
   content?: ContentDeclaration<Content>
   /** What the path names (404): the record itself or, for a POST, what the new record belongs to. */
@@ -92,10 +93,10 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
   query: Static<Query>,
 ): Promise<FastifyReply> {
   const { principal } = request
-  const call = { params: request.params as Record<string, string>, query, principal }
+  const call = { params: paramsOf(request), query, principal }
   const expand = operation.expand ? expansionsOf(request, (query as { expand?: string }).expand) : [] // 400 403
   const key = idempotencyKeyOf(request) // 400
-  const mayRead = mayReadWhole(operation.policy!, principal.scopes)
+  const mayRead = mayReadWhole(operation.policy, principal.scopes)
   const sent = sentContent(request, operation)
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
@@ -146,7 +147,7 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     const answer = key ? await changeOnce(runtime.db, key, decide) : await runtime.db.change(decide)
     // Answers are stored whole for a retry, and filtered by the caller's current scopes.
     if (answer.needs) requireScopes(request, answer.needs)
-    return sendAnswer(reply, mayRead ? answer : filterAnswer(request, operation, answer))
+    return sendAnswer(reply, mayRead ? answer : filterAnswer(request, operation.policy, answer))
   } catch (error) {
     if (!mayRead && error instanceof AppError && error.members.current !== undefined) throw withoutRecord(error)
     throw error
@@ -172,13 +173,9 @@ function answerTo<Stored, Content, Shown extends Versioned | null, Query extends
 }
 
 /** The answer with the members that the caller may read: little but the status, for a caller that may only change that. */
-function filterAnswer(
-  { principal }: FastifyRequest,
-  { policy }: Pick<RouteDeclaration, 'policy'>,
-  answer: Answer,
-): Answer {
+function filterAnswer({ principal }: FastifyRequest, policy: RecordPolicy, answer: Answer): Answer {
   if (answer.body === '') return answer
-  return { ...answer, body: JSON.stringify(shownMembers(policy!, JSON.parse(answer.body), principal.scopes)) }
+  return { ...answer, body: JSON.stringify(shownMembers(policy, JSON.parse(answer.body), principal.scopes)) }
 }
 
 /** A refusal for a caller that may not read the record. */

@@ -4,11 +4,11 @@ import type { Reader } from '../db/database.ts'
 import { findMergeBase } from '../history/explain.ts'
 import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
-import { AppError, invalidContent } from '../kernel/errors.ts'
+import { errorAt, invalidContent } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX, type Json, type JsonObject, parseJson } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
 import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
-import type { Refusal, Target } from '../kernel/precondition.ts'
+import { type Refusal, type Target, withoutVariant } from '../kernel/precondition.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
 import { contentTypeOf, JSON_TYPE, PATCH_TYPES, requireNoCoding } from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
@@ -46,11 +46,16 @@ type SentContent = {
   appliedTo(document: JsonObject): JsonObject
 }
 
+const NOTHING = Buffer.alloc(0)
+
+/** The content of a request as it was sent. */
+export const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : NOTHING)
+
 export function sentContent(request: FastifyRequest, { content }: RouteDeclaration): SentContent {
   let type: string = JSON_TYPE
   let parsed: { value: Json } | undefined
   const json = (): Json => {
-    parsed ??= { value: parseJson((request.body as Buffer | undefined) ?? Buffer.alloc(0)) }
+    parsed ??= { value: parseJson(bytesOf(request)) }
     return parsed.value
   }
   const isJsonPatch = () => type === 'application/json-patch+json'
@@ -66,7 +71,7 @@ export function sentContent(request: FastifyRequest, { content }: RouteDeclarati
       if (isJsonPatch()) return objectContent(jsonPatch(document, json()))
       const merged = mergePatch(document, objectContent(json()))
       // A merge patch copies nothing, so only content near the limit can create a record that is too large.
-      if ((request.body as Buffer).length > JSON_BYTES_MAX / 2) requireRecordSize(merged)
+      if (bytesOf(request).length > JSON_BYTES_MAX / 2) requireRecordSize(merged)
       return merged
     },
   }
@@ -101,21 +106,24 @@ export async function readPatched(
   sent: SentContent,
   { record, about }: Target,
 ): Promise<{ content: JsonObject } | { refusal: Refusal }> {
-  const readable = (content: JsonObject): JsonObject => {
+  const patched = (document: JsonObject): JsonObject => {
+    const content = sent.appliedTo(document)
     requireReadableContent(request, content)
     return content
   }
-  const document: JsonObject = record
   const tag = mergeBaseOf(request)
-  if (tag === undefined) return { content: readable(sent.appliedTo(document)) }
+  if (tag === undefined) return { content: patched(record) }
   const base = await findMergeBase(tx, about, tag)
   if (!base) return { refusal: { ...UNKNOWN_BASE, tags: [tag] } }
-  const mine = changesBetween(base, readable(sent.appliedTo(base)))
-  if (mine.length > MERGED_CHANGES_MAX) throw tooManyChanges()
-  const theirs = changesBetween(base, document)
+  const mine = changesBetween(base, patched(base))
+  if (mine.length > MERGED_CHANGES_MAX)
+    throw invalidContent([
+      { pointer: '', detail: `A merge may change at most ${MERGED_CHANGES_MAX} members.`, code: 'too_many' },
+    ])
+  const theirs = changesBetween(base, record)
   const paths = mine.map(({ path }) => path)
   if (overlapsOf(theirs, paths).length > 0) return { refusal: { ...MERGE_CONFLICT, tags: [tag] } }
-  return { content: withChanges(document, mine) }
+  return { content: withChanges(record, mine) }
 }
 
 const UNKNOWN_BASE = {
@@ -132,17 +140,13 @@ const MERGE_CONFLICT = {
 /** The maximum number of changes in a merge. Records have less than a quarter of that. */
 const MERGED_CHANGES_MAX = 1_000
 
-const tooManyChanges = () =>
-  invalidContent([
-    { pointer: '', detail: `A merge may change at most ${MERGED_CHANGES_MAX} members.`, code: 'too_many' },
-  ])
-
 /** The version to merge from, if the client asks for a merge. It requires If-Match: *, because a stale If-Match must be refused. */
 export function mergeBaseOf(request: FastifyRequest): string | undefined {
   const { prefer } = request.headers
   const isPatch = request.routeOptions.config.declaration?.content?.kind === 'patch'
   if (prefer === undefined || !isPatch || request.headers['if-match']?.trim() !== '*') return undefined
-  return preferencesOf(prefer).get('merge-base')?.split('~')[0]
+  const tag = preferencesOf(prefer).get('merge-base')
+  return tag === undefined ? undefined : withoutVariant(tag)
 }
 
 /** An impossible merge must not become an overwrite: only a PATCH of a record can be merged. */
@@ -150,5 +154,5 @@ export function requireNoStrayMergeBase(request: FastifyRequest, { content }: Ro
   if (content?.kind === 'patch' || request.headers.prefer === undefined) return
   if (!preferencesOf(request.headers.prefer).has('merge-base') || request.headers['if-match']?.trim() !== '*') return
   const detail = 'merge-base goes with a PATCH of a record only. Send the tag you hold as If-Match.'
-  throw new AppError('invalid_header', detail, { errors: [{ header: 'Prefer', detail, code: 'not_applicable' }] })
+  throw errorAt('invalid_header', { header: 'Prefer' }, 'not_applicable', detail)
 }

@@ -49,15 +49,18 @@ declare module 'fastify' {
   }
 }
 
+/** The channel of a write: the segment of the path before /v1. */
+export const channelOf = ({ params }: FastifyRequest): string | null =>
+  typeof params === 'object' && params !== null && 'prefix' in params ? String(params.prefix) : null
+
 /** The context of a command at this moment. */
 export function contextOf(runtime: Runtime, request: FastifyRequest): Context {
   const nowMs = runtime.clock()
-  const params = request.params as { prefix?: string }
   return {
     actor: request.principal.id,
     actorName: request.principal.name,
     scopes: request.principal.scopes,
-    channel: params.prefix ?? null,
+    channel: channelOf(request),
     requestID: request.id,
     now: instantOf(nowMs),
     newId: () => newId(nowMs),

@@ -6,6 +6,7 @@
  * do not protect: every semicolon, tab and line break inside the text begins a cell. So an apostrophe follows them too. Text that
  * already has an apostrophe in such a place gets another, so that an import can undo this exactly.
  */
+import { isObject } from '../kernel/json.ts'
 
 const SIGNS = '=+\\-@\uff1d\uff0b\uff0d\uff20'
 const IS_FORMULA = `(?=[ "']*[${SIGNS}])`
@@ -33,7 +34,7 @@ export function csvLine(columns: readonly string[], record: Record<string, unkno
   const cells = columns.map((column) => {
     const [outer = '', inner] = column.split('.', 2)
     const value = record[outer]
-    return cellOf(inner === undefined ? value : (value as Record<string, unknown> | null)?.[inner])
+    return cellOf(inner === undefined ? value : isObject(value) ? value[inner] : undefined)
   })
   return `${cells.join(',')}\r\n`
 }

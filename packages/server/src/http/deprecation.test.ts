@@ -6,7 +6,7 @@ import { POLICY } from '../access/policy.ts'
 import type { Runtime } from './context.ts'
 import type { Deprecation } from './deprecation.ts'
 import { openapiOf } from './openapi.ts'
-import { type RouteDeclaration, route } from './operation.ts'
+import { type Operation, register } from './operation.ts'
 import { appErrorOf, sendProblem } from './problem.ts'
 
 const ENDING: Deprecation = { since: '2026-01-01', sunset: '2027-01-01', successor: '/v2/parcels' }
@@ -15,7 +15,7 @@ const ENDING: Deprecation = { since: '2026-01-01', sunset: '2027-01-01', success
 async function asked(now: string, deprecation: Deprecation | undefined = ENDING, publicUrl = '') {
   const app = Fastify()
   const openapi = openapiOf(app, '1.2.3', publicUrl)
-  const declaration: RouteDeclaration = {
+  const operation: Operation = {
     method: 'GET',
     url: '/v1/parcels',
     operationId: 'listParcels',
@@ -26,12 +26,11 @@ async function asked(now: string, deprecation: Deprecation | undefined = ENDING,
     answers: { 200: { description: 'Parcels', schema: Type.Array(Type.Object({})) } },
     errors: [],
     ...(deprecation && { deprecation }),
+    respond: async (_runtime, _request, reply) => reply.header('link', '</v1/parcels?cursor=x>; rel="next"').send([]),
   }
   const runtime = { clock: () => Date.parse(now), publicUrl, timed: (_reply, work) => work() } as Runtime
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, appErrorOf(error).error, publicUrl))
-  route(app, runtime, declaration, async (_request, reply) =>
-    reply.header('link', '</v1/parcels?cursor=x>; rel="next"').send([]),
-  )
+  register(app, runtime, [operation])
   const answer = await app.inject('/v1/parcels')
   // biome-ignore lint/suspicious/noExplicitAny: the document is looked at as JSON
   return { answer, operation: (openapi() as any).paths['/v1/parcels'].get }

@@ -9,14 +9,15 @@ const RANGE = /^(.+)\[(gte|lte)\]$/
 
 /** Converts the filters of a query string to the JSON form of QUERY, so that one schema describes and checks both. */
 export function filterFromQuery(
-  query: Record<string, unknown>,
+  query: Readonly<Record<string, Json>>,
   { properties }: TObject,
   validate: Validator,
 ): JsonObject {
   const filter: JsonObject = {}
   for (const [name, value] of Object.entries(query)) {
-    const range = RANGE.exec(name)
-    if (range) filter[range[1]!] = { ...(filter[range[1]!] as JsonObject | undefined), [range[2]!]: value as Json }
+    const [, ranged, end] = RANGE.exec(name) ?? []
+    if (ranged !== undefined && end !== undefined)
+      filter[ranged] = Object.assign(filter[ranged] ?? {}, { [end]: value })
     else if (!Object.hasOwn(properties, name)) continue
     else if (Type.IsArray(properties[name]))
       filter[name] = String(value)
@@ -24,7 +25,7 @@ export function filterFromQuery(
         .filter((item) => item !== '')
         // One more than allowed, so that the schema refuses the list without processing thousands of values.
         .slice(0, ANY_OF_MAX + 1)
-    else filter[name] = value as Json
+    else filter[name] = value
   }
   const found = validate(filter).map((violation) => {
     const [outer = '', inner] = 'pointer' in violation ? stepsOf(violation.pointer) : []

@@ -3,12 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Database, type Decision, guarded, type Lock, type Reader, unguarded, type Write } from '../db/database.ts'
-import { AppError } from '../kernel/errors.ts'
+import { isMoveErasing } from '../history/erasing.ts'
+import { AppError, errorAt } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
+import { bytesOf } from './content.ts'
 import { seal, unseal } from './sealed.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
 const KEY_LENGTH_MAX = 255
+/** Without a space at either end. */
+const PRINTABLE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
 const BATCH_MAX = 1_000
 const BETWEEN_BATCHES_MS = 10
 
@@ -24,26 +28,13 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   if (header === undefined) return undefined
   const text = typeof header === 'string' ? header.trim() : ''
   const key = /^"[^"]*"$/.test(text) ? text.slice(1, -1) : text
-  if (
-    key === '' ||
-    key.length > KEY_LENGTH_MAX ||
-    !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(key) ||
-    key.includes('"')
-  ) {
+  if (key.length > KEY_LENGTH_MAX || !PRINTABLE.test(key) || key.includes('"')) {
     const detail = `Idempotency-Key is 1 to ${KEY_LENGTH_MAX} printable characters, bare or in quotes.`
-    throw new AppError('invalid_header', detail, {
-      errors: [{ header: 'Idempotency-Key', detail, code: 'invalid_syntax' }],
-    })
+    throw errorAt('invalid_header', { header: 'Idempotency-Key' }, 'invalid_syntax', detail)
   }
   const [path = '', query = ''] = request.url.split('?', 2)
-  const body = (request.body as Buffer | undefined) ?? ''
-  const parts = [
-    query,
-    String(request.headers['content-type'] ?? ''),
-    String(request.headers['if-match'] ?? ''),
-    String(request.headers.prefer ?? ''),
-    hash('sha256', body),
-  ]
+  const headers = ['content-type', 'if-match', 'prefer'].map((name) => String(request.headers[name] ?? ''))
+  const parts = [query, ...headers, hash('sha256', bytesOf(request))]
   return {
     scope: hash('sha256', JSON.stringify([request.principal.id, request.method, path, key]), 'base64url'),
     fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),
@@ -83,8 +74,7 @@ export async function changeOnce(
 
 async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<Decision<Answer> | undefined> {
   const row = await tx.get<{ fingerprint: string; answer: string; is_erasing: unknown }>(
-    sql`SELECT fingerprint, answer, EXISTS (SELECT 1 FROM erasures
-        WHERE erasures.move_id = idempotency_keys.move_id AND erasures.is_running = 1) AS is_erasing
+    sql`SELECT fingerprint, answer, ${isMoveErasing('idempotency_keys')} AS is_erasing
       FROM idempotency_keys WHERE scope = ${key.scope} AND expires_at > ${now}`,
   )
   if (!row) return undefined

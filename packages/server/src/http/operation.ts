@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import { AppError, type ErrorCode } from '../kernel/errors.ts'
+import { type ErrorCode, routeNotFound } from '../kernel/errors.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CHANNEL_PATTERN } from '../kernel/schema.ts'
 import type { ContentDeclaration } from './content.ts'
@@ -65,32 +65,24 @@ export const ANSWERS = {
 
 /** Registers operations in the order of the OpenAPI document. */
 export function register(app: FastifyInstance, runtime: Runtime, operations: readonly Operation[]): void {
-  for (const operation of operations)
-    route<never>(app, runtime, operation, (request, reply, query) => operation.respond(runtime, request, reply, query))
+  for (const operation of operations) route(app, runtime, operation)
 }
 
-type Handler<Query> = (request: FastifyRequest, reply: FastifyReply, query: Query) => Promise<FastifyReply>
-
-/** Registers an operation. The channel is checked before the caller's permission, and the query before the handler. */
-export function route<Query = Record<string, never>>(
-  app: FastifyInstance,
-  runtime: Runtime,
-  declaration: RouteDeclaration,
-  handler: Handler<Query>,
-): void {
-  requirePolicy(declaration)
-  const readQuery = queryParserOf<Query>(declaration.query)
+/** Registers an operation. The channel is checked before the caller's permission, and the query before it responds. */
+function route(app: FastifyInstance, runtime: Runtime, operation: Operation): void {
+  const { method, url, deprecation, mayWait } = operation
+  requirePolicy(operation)
+  const readQuery = queryParserOf<never>(operation.query)
   app.route({
-    method: declaration.method,
-    url: declaration.url,
-    config: { declaration },
-    ...(hasChannel(declaration) ? { onRequest: channelCheck(runtime) } : {}),
-    ...(declaration.deprecation ? deprecationHooksOf(runtime, declaration.deprecation) : {}),
+    method,
+    url,
+    config: { declaration: operation },
+    ...(hasChannel(operation) && { onRequest: channelCheck(runtime) }),
+    ...(deprecation && deprecationHooksOf(runtime, deprecation)),
     handler: (request, reply) => {
       const query = readQuery(request)
-      return declaration.mayWait
-        ? handler(request, reply, query)
-        : runtime.timed(reply, () => handler(request, reply, query))
+      const respond = () => operation.respond(runtime, request, reply, query)
+      return mayWait ? respond() : runtime.timed(reply, respond)
     },
   })
 }
@@ -106,10 +98,13 @@ const channelCheck =
     const prefix = paramOf(request, 'prefix')
     const { channels } = request.principal
     const isValid = CHANNEL.test(prefix) && (prefixes === null || prefixes.includes(prefix))
-    if (!isValid) done(new AppError('route_not_found', 'There is nothing at this path.'))
-    else if (channels !== null && !channels.includes(prefix)) done(channelNotAllowed(channels))
-    else done()
+    if (!isValid) throw routeNotFound()
+    if (channels !== null && !channels.includes(prefix)) throw channelNotAllowed(channels)
+    done()
   }
 
-export const paramOf = (request: FastifyRequest, name: string): string =>
-  (request.params as Record<string, string>)[name] ?? ''
+/** The parameters in the path of a request. */
+export const paramsOf = ({ params }: FastifyRequest): Readonly<Record<string, string>> =>
+  (params ?? {}) as Record<string, string>
+
+export const paramOf = (request: FastifyRequest, name: string): string => paramsOf(request)[name] ?? ''

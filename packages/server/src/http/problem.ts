@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { AppError, ERRORS, type ErrorCode, type Violation } from '../kernel/errors.ts'
+import { codeOf, messageOf } from '../kernel/thrown.ts'
 import { JSON_TYPE, PATCH_TYPES } from './media.ts'
 
 export const STATUS: Record<ErrorCode, number> = {
@@ -107,13 +108,15 @@ export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: str
   return reply.code(problem.status).headers(problem.headers).send(problem.body)
 }
 
+const UNFORESEEN = 'Something went wrong. The log has the details under this request id.'
+
 /** Errors of Fastify with our codes and texts. */
 const FRAMEWORK_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The content is too large: it may have 1 MiB.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The content is not as long as Content-Length says.'],
   FST_ERR_MAX_PARAM_LENGTH: ['route_not_found', 'There is nothing at this path.'],
   FST_ERR_BAD_URL: ['invalid_url', 'The URL has a malformed escape sequence.'],
-  FST_ERR_ASYNC_CONSTRAINT: ['internal_error', 'Something went wrong. The log has the details under this request id.'],
+  FST_ERR_ASYNC_CONSTRAINT: ['internal_error', UNFORESEEN],
 }
 
 /** The sender disconnected in the middle of the request; the answer only appears in the log. */
@@ -125,10 +128,9 @@ const OURS: readonly ErrorCode[] = ['internal_error', 'unavailable', 'outcome_un
 /** Converts anything thrown into an error for the client; `isUnforeseen` says whether to log it. */
 export function appErrorOf(error: unknown): { error: AppError; isUnforeseen: boolean } {
   if (error instanceof AppError) return { error, isUnforeseen: OURS.includes(error.code) }
-  const { code = '', message } = (error ?? {}) as NodeJS.ErrnoException
-  const isCutOff = code === 'ECONNRESET' && message === 'aborted'
+  const code = codeOf(error)
+  const isCutOff = code === 'ECONNRESET' && messageOf(error) === 'aborted'
   const known = isCutOff ? CUT_OFF : FRAMEWORK_ERRORS[code]
   if (known) return { error: new AppError(...known), isUnforeseen: false }
-  const detail = 'Something went wrong. The log has the details under this request id.'
-  return { error: new AppError('internal_error', detail, {}, error), isUnforeseen: true }
+  return { error: new AppError('internal_error', UNFORESEEN, {}, error), isUnforeseen: true }
 }

@@ -27,6 +27,8 @@ export const queryContentSchema = (filter: TObject, name: string) =>
     { $id: name, additionalProperties: false },
   )
 
+type QueryContent = Omit<PageQuery, 'fields' | 'expand'> & { fields?: string[]; expand?: string[] }
+
 /** Reads a QUERY, with the same 415, 400 and 422 as other content. */
 export function readQueryMethod<Filter extends object>(
   request: FastifyRequest,
@@ -39,15 +41,10 @@ export function readQueryMethod<Filter extends object>(
   const sent = objectContent(content.json())
   const violations = validate(sent)
   if (violations.length > 0) throw invalidContent(violations)
-  const { limit, cursor, sort, fields, expand, ...filter } = sent as Record<string, unknown>
-  const page: PageQuery = {
-    limit: limit as number | undefined,
-    cursor: cursor as string | undefined,
-    sort: sort as string | undefined,
-  }
-  if (Array.isArray(fields)) page.fields = fields.join(',')
-  if (Array.isArray(expand)) page.expand = expand.join(',')
-  if (url.cursor !== undefined) page.cursor = url.cursor
+  const { limit, cursor, sort, fields, expand, ...filter } = sent as QueryContent
+  const page: PageQuery = { limit, cursor: url.cursor ?? cursor, sort }
+  if (fields) page.fields = fields.join(',')
+  if (expand) page.expand = expand.join(',')
   if (request.url.includes('limit=')) page.limit = url.limit
   return { page, filter: filter as Filter }
 }

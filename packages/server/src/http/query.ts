@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyRequest } from 'fastify'
-import type { TObject } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { AppError, listedErrors, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
 import { cutName } from '../kernel/json.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
@@ -13,14 +13,14 @@ const WHOLE_NUMBER = /^-?\d{1,15}$/
 /** Creates the parser of an operation's query. It reports all violations at once, and suggests valid names for unknown parameters. */
 export function queryParserOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {
   const known = Object.keys(schema?.properties ?? {})
-  const numbers = known.filter((name) => (schema!.properties[name] as { type?: string }).type === 'integer')
+  const numbers = known.filter((name) => Type.IsInteger(schema?.properties[name]))
   const withoutQuery = defaultsOf<Query>(schema)
   let validate: ValidateFunction | undefined
   return (request) => {
     if (!request.url.includes('?')) return withoutQuery
     if (schema) validate ??= ajv.compile(JSON.parse(JSON.stringify(schema)))
     requireReadable(request.url)
-    const sent = { ...(request.query as Record<string, unknown>) }
+    const sent: Record<string, unknown> = Object.assign({}, request.query)
     const errors = new Map<string, Violation & { parameter: string }>()
     const say = (parameter: string, detail: string, code: string) =>
       errors.set(`${parameter} ${code}`, { parameter, detail, code })
@@ -61,12 +61,9 @@ function requireReadable(url: string): void {
 
 /** The defaults, for a request without a query. */
 function defaultsOf<Query>(schema: TObject | undefined): Query {
-  const properties = Object.entries((schema?.properties ?? {}) as Record<string, { default?: unknown }>)
-  return Object.fromEntries(
-    properties
-      .filter(([, { default: value }]) => value !== undefined)
-      .map(([name, { default: value }]) => [name, value]),
-  ) as Query
+  const properties: Record<string, { default?: unknown }> = schema?.properties ?? {}
+  const defaults = Object.entries(properties).map(([name, property]) => [name, property.default])
+  return Object.fromEntries(defaults.filter(([, value]) => value !== undefined))
 }
 
 export function invalidQuery(found: readonly (Violation & { parameter: string })[]): AppError {

@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox'
 import { VIOLATIONS_MAX } from './errors.ts'
 import { isObject, type JsonObject } from './json.ts'
 
@@ -14,14 +13,14 @@ type Bounded = {
 }
 
 /** Fails for a schema with an unbounded array or map. It runs when a validator is created, so such a schema cannot start. */
-export function requireBounds(schema: TSchema, at = ''): void {
-  const { type, anyOf = [], items, maxItems, properties = {}, additionalProperties, maxProperties } = schema as Bounded
+export function requireBounds(schema: Bounded, at = ''): void {
+  const { type, anyOf = [], items, maxItems, properties = {}, additionalProperties, maxProperties } = schema
   if (type === 'array' && maxItems === undefined) throw new Error(`The array at '${at}' has no maxItems.`)
   if (typeof additionalProperties === 'object' && maxProperties === undefined)
     throw new Error(`The map at '${at}' has no maxProperties.`)
-  for (const each of anyOf) requireBounds(each as TSchema, at)
-  if (items) requireBounds(items as TSchema, `${at}/-`)
-  for (const [name, member] of Object.entries(properties)) requireBounds(member as TSchema, `${at}/${name}`)
+  for (const each of anyOf) requireBounds(each, at)
+  if (items) requireBounds(items, `${at}/-`)
+  for (const [name, member] of Object.entries(properties)) requireBounds(member, `${at}/${name}`)
 }
 
 /** How many entries beyond the bound are kept: enough to fill the list of violations. */
@@ -34,9 +33,9 @@ type Cut = { value: unknown; isCut: boolean; unknownMembers: number }
  * Cuts every array, map and object of a value a little beyond the bound of its schema, in one pass. A validator that lists all
  * errors would otherwise create an object for each of 100,000 items.
  */
-export function cutToBounds(schema: TSchema, value: unknown): Cut {
+export function cutToBounds(schema: Bounded, value: unknown): Cut {
   const cut: Cut = { value, isCut: false, unknownMembers: 0 }
-  cut.value = within(schema as Bounded, value, cut)
+  cut.value = within(schema, value, cut)
   return cut
 }
 
@@ -49,20 +48,20 @@ function within(schema: Bounded, value: unknown, cut: Cut): unknown {
     cut.isCut = true
     return value.slice(0, maxItems + 1).map((item) => within(items, item, cut))
   }
-  const branch = isObject(value) ? branchOf(schema, 'object') : undefined
-  return branch ? objectWithin(branch, value as JsonObject, cut) : value
+  const branch = branchOf(schema, 'object')
+  return branch && isObject(value) ? objectWithin(branch, value, cut) : value
 }
 
-function objectWithin(schema: Bounded, value: JsonObject, cut: Cut): JsonObject {
+function objectWithin(schema: Bounded, value: JsonObject, cut: Cut): Record<string, unknown> {
   const { properties = {}, additionalProperties: others, maxProperties = 0 } = schema
-  const kept: JsonObject = {}
+  const kept: Record<string, unknown> = {}
   let room = maxProperties + SURPLUS
   for (const name of Object.keys(value)) {
-    const member = Object.hasOwn(properties, name) ? properties[name]! : others
+    const member = Object.hasOwn(properties, name) ? properties[name] : others
     if (member === others && room-- <= 0) {
       cut.isCut = true
       if (others === false) cut.unknownMembers += 1
-    } else kept[name] = (typeof member === 'object' ? within(member, value[name], cut) : value[name]) as JsonObject
+    } else kept[name] = typeof member === 'object' ? within(member, value[name], cut) : value[name]
   }
   return kept
 }

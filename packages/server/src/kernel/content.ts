@@ -17,20 +17,24 @@ export type Members = {
  * Finds unknown members, and read-only members that differ from the current record: a client may send back what it read, but not
  * change it. A missing member counts as null. Content with more violations than an answer lists is refused at once (422).
  */
-export function memberViolations(members: Members, current: object, sent: JsonObject, at = ''): Violation[] {
+export function memberViolations(
+  members: Members,
+  current: Readonly<Record<string, unknown>>,
+  sent: JsonObject,
+  at = '',
+): Violation[] {
   const violations: Violation[] = []
-  const now = current as Record<string, unknown>
   const check = (name: string) => {
     // Untouched members are identical values; this is the usual case.
-    if (sent[name] === now[name] || members.writable.includes(name)) return
+    if (sent[name] === current[name] || members.writable.includes(name)) return
     const pointer = pointerTo(at, cutName(name))
     if (!members.readOnly.includes(name)) violations.push(unknownMember(pointer, name, members.writable))
-    else if (!sameJson(withoutNulls(sent[name] ?? null), withoutNulls(now[name] ?? null)))
+    else if (!sameJson(withoutNulls(sent[name] ?? null), withoutNulls(current[name] ?? null)))
       violations.push({ pointer, detail: readOnlyDetail(members, name), code: 'read_only' })
   }
   const names = Object.keys(sent)
-  for (let i = 0; i < names.length; i++) {
-    check(names[i]!)
+  for (const [i, name] of names.entries()) {
+    check(name)
     // Suggestions are expensive, so the rest is only counted.
     if (violations.length > VIOLATIONS_MAX) throw invalidContent(violations, unknownAmong(names.slice(i + 1), members))
   }

@@ -68,12 +68,11 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
+/** A part of a request: of its content (a JSON Pointer), its query or its headers. */
+type Place = { pointer: string } | { parameter: string } | { header: string }
+
 /** One fault of a request, and where it is. */
-export type Violation = { detail: string; code: string } & (
-  | { pointer: string }
-  | { parameter: string }
-  | { header: string }
-)
+export type Violation = { detail: string; code: string } & Place
 
 /** One member that changed since a version, and who changed it last. */
 export type ExplainedChange = {
@@ -128,6 +127,18 @@ export class AppError extends Error {
     this.members = members
   }
 }
+
+/** An error about one place of the request, which `errors` repeats with a code for programs. */
+export const errorAt = (
+  code: ErrorCode,
+  place: Place,
+  violation: string,
+  detail: string,
+  members: ErrorMembers = {},
+): AppError => new AppError(code, detail, { errors: [{ ...place, detail, code: violation }], ...members })
+
+/** The 404 of a path that nothing is served at. */
+export const routeNotFound = (): AppError => new AppError('route_not_found', 'There is nothing at this path.')
 
 /** How many violations an answer lists: 1 MiB of content must not cause an answer of 50 MiB. */
 export const VIOLATIONS_MAX = 100

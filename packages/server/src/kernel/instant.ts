@@ -25,21 +25,16 @@ export function instantAfter(previous: Instant, now: Instant): Instant {
   return now > previous ? now : instantOf(Date.parse(previous) + 1)
 }
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
-const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const DATE = /^(?!0000)\d{4}-\d{2}-(\d{2})$/
 
-/** Whether the text is an existing day of the Gregorian calendar. */
+/** Whether the text is an existing day of the Gregorian calendar. Date takes the 30th of February for a day in March. */
 export function isCalendarDate(text: string): boolean {
-  const parts = DATE.exec(text)
-  if (!parts) return false
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  return day <= (month === 2 && isLeap ? 29 : DAYS_IN_MONTH[month - 1]!)
+  const day = DATE.exec(text)?.[1]
+  return day !== undefined && new Date(text).getUTCDate() === Number(day)
 }
 
 const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+  /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z')
 /** The latest instant with a year of four digits. */
@@ -47,8 +42,7 @@ export const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Converts any RFC 3339 instant to ours; undefined if it is invalid, or if its year in UTC does not have four digits. */
 export function instantFrom(text: string): Instant | undefined {
-  const parts = INSTANT.exec(text)
-  if (!parts || !isCalendarDate(parts[1]!)) return undefined
+  if (!INSTANT.test(text) || !isCalendarDate(text.slice(0, 10))) return undefined
   const epochMs = Date.parse(text.toUpperCase().replace(/:60(\.\d+)?/, ':59.999'))
   return epochMs >= EARLIEST_MS && epochMs <= LATEST_MS ? instantOf(epochMs) : undefined
 }

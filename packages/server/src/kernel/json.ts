@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts'
-import { AppError, listedErrors, VIOLATIONS_MAX, type Violation } from './errors.ts'
+import { AppError, errorAt, listedErrors, VIOLATIONS_MAX, type Violation } from './errors.ts'
 import { pointerTo } from './pointer.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
@@ -26,8 +26,7 @@ export function parseJson(bytes: Uint8Array): Json {
     throw new AppError('invalid_json', 'The content is not valid UTF-8.')
   }
   if (bytes.length > JSON_MEMBERS_MAX * MEMBER_BYTES_MIN && membersIn(bytes) > JSON_MEMBERS_MAX) {
-    const detail = `JSON may have at most ${JSON_MEMBERS_MAX} members.`
-    throw new AppError('invalid_json', detail, { errors: [{ pointer: '', detail, code: 'too_many' }] })
+    throw errorAt('invalid_json', { pointer: '' }, 'too_many', `JSON may have at most ${JSON_MEMBERS_MAX} members.`)
   }
   let value: Json
   try {
@@ -39,9 +38,10 @@ export function parseJson(bytes: Uint8Array): Json {
     )
   }
   if (isAcceptable(value, 1)) return value
-  const found = { errors: [] as Violation[], more: 0 }
+  const found: Found = { errors: [], more: 0 }
   inspect(value, '', 1, found)
-  throw new AppError('invalid_json', found.errors[0]!.detail, listedErrors(found.errors, found.more))
+  const [first] = found.errors
+  throw new AppError('invalid_json', first?.detail ?? '', listedErrors(found.errors, found.more))
 }
 
 const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c]
@@ -67,14 +67,16 @@ function isAcceptable(value: Json, depth: number): boolean {
   if (value === null || typeof value !== 'object') return true
   if (depth > JSON_DEPTH_MAX) return false
   if (Array.isArray(value)) return value.every((item) => isAcceptable(item, depth + 1))
-  return Object.keys(value).every((name) => isAcceptableName(name) && isAcceptable(value[name]!, depth + 1))
+  return Object.keys(value).every((name) => isAcceptableName(name) && isAcceptable(value[name] ?? null, depth + 1))
 }
 
 const isAcceptableName = (name: string): boolean =>
   !isForbidden(name) && name.length <= NAME_LENGTH_MAX && isSafeText(name)
 
-/** Collects the violations of a value. */
-function inspect(value: Json, pointer: string, depth: number, found: { errors: Violation[]; more: number }): void {
+/** The violations of a value: the first ones, and how many more there are. */
+type Found = { errors: Violation[]; more: number }
+
+function inspect(value: Json, pointer: string, depth: number, found: Found): void {
   const say = (at: string, detail: string, code: string) => {
     if (found.errors.length < VIOLATIONS_MAX) found.errors.push({ pointer: at, detail, code })
     else found.more += 1
@@ -86,14 +88,14 @@ function inspect(value: Json, pointer: string, depth: number, found: { errors: V
   else if (Array.isArray(value))
     for (const [i, item] of value.entries()) inspect(item, `${pointer}/${i}`, depth + 1, found)
   else
-    for (const name of Object.keys(value)) {
+    for (const [name, member] of Object.entries(value)) {
       const at = pointerTo(pointer, cutName(name))
       if (isForbidden(name)) say(at, `A member named ${name} is not accepted.`, 'forbidden_member')
       else if (name.length > NAME_LENGTH_MAX)
         say(at, `The name of a member may have ${NAME_LENGTH_MAX} characters.`, 'too_long')
       else if (!isSafeText(name))
         say(pointer, 'A member name with a NUL or a lone surrogate is not accepted.', 'unsafe_text')
-      else inspect(value[name]!, at, depth + 1, found)
+      else inspect(member, at, depth + 1, found)
     }
 }
 
@@ -112,17 +114,13 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** Whether two JSON values are equal, whatever the order of members. Compared members count against the budget. */
 export function sameJson(a: unknown, b: unknown, budget?: Budget): boolean {
   if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) || Array.isArray(b)) {
-    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
-    return a.every((item, i) => sameJson(item, b[i], budget))
-  }
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => sameJson(item, b[i], budget))
+  if (!isObject(a) || !isObject(b)) return false
   const names = Object.keys(a)
   budget?.spend(names.length)
   if (names.length !== Object.keys(b).length) return false
-  return names.every(
-    (name) => Object.hasOwn(b, name) && sameJson(a[name as keyof typeof a], b[name as keyof typeof b], budget),
-  )
+  return names.every((name) => Object.hasOwn(b, name) && sameJson(a[name], b[name], budget))
 }
 
 /** A deep copy. structuredClone takes several times as long. */
@@ -130,7 +128,7 @@ export function copyJson(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyJson)
   const copy: JsonObject = {}
-  for (const name of Object.keys(value)) copy[name] = copyJson(value[name]!)
+  for (const name of Object.keys(value)) copy[name] = copyJson(value[name] ?? null)
   return copy
 }
 

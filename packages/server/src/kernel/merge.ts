@@ -68,15 +68,14 @@ export function withoutChanges(record: JsonObject, changes: readonly FieldChange
  */
 export function editableCopyOf(record: JsonObject) {
   const result = { ...record }
-  const copies = new Set<Json>()
+  const copies = new Set<JsonObject>()
   const memberAt = (path: string): [holder: JsonObject, name: string] => {
     const steps = stepsOf(path)
-    const name = steps.pop()!
+    const name = steps.pop() ?? ''
     let holder = result
     for (const step of steps) {
       const inner = holder[step]
-      const isCopy = inner !== undefined && copies.has(inner)
-      const copy = isCopy ? (inner as JsonObject) : isObject(inner) ? { ...inner } : {}
+      const copy = isObject(inner) ? (copies.has(inner) ? inner : { ...inner }) : {}
       copies.add(copy)
       holder[step] = copy
       holder = copy

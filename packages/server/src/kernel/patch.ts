@@ -1,5 +1,5 @@
 import { type Budget, budgetOf } from './budget.ts'
-import { AppError, listedErrors, type Violation } from './errors.ts'
+import { AppError, errorAt, listedErrors, type Violation } from './errors.ts'
 import {
   bytesOf,
   copyJson,
@@ -16,7 +16,7 @@ import { isPointer, stepsOf } from './pointer.ts'
 export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
   const result: JsonObject = { ...target }
   for (const name of Object.keys(patch)) {
-    const value = patch[name]!
+    const value = patch[name] ?? null
     if (value === null) delete result[name]
     else if (isObject(value)) result[name] = mergePatch(isObject(result[name]) ? result[name] : {}, value)
     else result[name] = value
@@ -26,8 +26,8 @@ export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
 
 export const PATCH_OPERATIONS_MAX = 100
 
-const NEEDS_VALUE = new Set(['add', 'replace', 'test'])
-const NEEDS_FROM = new Set(['move', 'copy'])
+const NEEDS_VALUE = new Set<unknown>(['add', 'replace', 'test'])
+const NEEDS_FROM = new Set<unknown>(['move', 'copy'])
 const INDEX = /^(0|[1-9]\d*)$/
 
 /** The budget of a patch: the record and everything that operations add to it, together no more than content may have. */
@@ -49,9 +49,7 @@ export function jsonPatch(target: JsonObject, patch: Json, budget = patchBudget(
     const isTest = operation.op === 'test'
     const what = isTest ? 'the value there is another' : 'there is nothing at that path'
     const detail = `Operation ${i} (${operation.op}) failed: ${what}. Nothing was changed.`
-    throw new AppError('patch_not_applicable', detail, {
-      errors: [{ pointer: `/${i}`, detail, code: isTest ? 'test_failed' : 'path_missing' }],
-    })
+    throw errorAt('patch_not_applicable', { pointer: `/${i}` }, isTest ? 'test_failed' : 'path_missing', detail)
   }
   return holder.document ?? null
 }
@@ -93,10 +91,13 @@ function isApplied(holder: JsonObject, operation: RawOperation, i: number, budge
   }
 }
 
-function tooDeep(i: number): AppError {
-  const detail = `JSON may be nested at most ${JSON_DEPTH_MAX} levels deep.`
-  return new AppError('invalid_json_patch', detail, { errors: [{ pointer: `/${i}`, detail, code: 'too_deep' }] })
-}
+const tooDeep = (i: number): AppError =>
+  errorAt(
+    'invalid_json_patch',
+    { pointer: `/${i}` },
+    'too_deep',
+    `JSON may be nested at most ${JSON_DEPTH_MAX} levels deep.`,
+  )
 
 /** The steps to a value. The document is a member of a holder, so that it can be replaced as a whole. */
 const wayTo = (pointer: string): string[] => ['document', ...stepsOf(pointer)]
@@ -149,18 +150,18 @@ function operationsOf(patch: Json): RawOperation[] {
     }
     operations.push(operation as RawOperation)
     const { op, path, from } = operation
-    const isKnown = typeof op === 'string' && (NEEDS_VALUE.has(op) || NEEDS_FROM.has(op) || op === 'remove')
-    if (!isKnown) wrong(`/${i}/op`, 'op is one of add, remove, replace, move, copy and test.')
+    if (!NEEDS_VALUE.has(op) && !NEEDS_FROM.has(op) && op !== 'remove')
+      wrong(`/${i}/op`, 'op is one of add, remove, replace, move, copy and test.')
     if (!isPointer(path)) wrong(`/${i}/path`, 'path is a JSON Pointer.')
     else if (/\/(__proto__|constructor)(\/|$)/.test(path)) wrong(`/${i}/path`, 'That member is not accepted.')
-    if (isKnown && NEEDS_VALUE.has(op as string) && !('value' in operation))
-      wrong(`/${i}/value`, `${op} needs a value.`)
-    if (isKnown && NEEDS_FROM.has(op as string)) {
+    if (NEEDS_VALUE.has(op) && !('value' in operation)) wrong(`/${i}/value`, `${op} needs a value.`)
+    if (NEEDS_FROM.has(op)) {
       if (!isPointer(from)) wrong(`/${i}/from`, `${op} needs from, a JSON Pointer.`)
       else if (op === 'move' && typeof path === 'string' && path.startsWith(`${from}/`))
         wrong(`/${i}/from`, 'A value cannot be moved into itself.')
     }
   }
-  if (errors.length > 0) throw new AppError('invalid_json_patch', errors[0]!.detail, listedErrors(errors))
+  const [first] = errors
+  if (first) throw new AppError('invalid_json_patch', first.detail, listedErrors(errors))
   return operations
 }

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError, errorAt } from './errors.ts'
 import type { About, Versioned } from './event.ts'
 
 /** A parsed If-Match header. */
@@ -13,19 +13,9 @@ const PROXY_SUFFIXES = ['-gzip', '--gzip', ';gzip', '-br', '-zstd']
 
 /** Splits at commas outside quotes; undefined if a quote is not closed. */
 function elementsOf(header: string): string[] | undefined {
-  const elements: string[] = []
-  let element = ''
-  let quoted = false
-  for (const char of header) {
-    if (char === '"') quoted = !quoted
-    if (char === ',' && !quoted) {
-      elements.push(element.trim())
-      element = ''
-    } else element += char
-  }
-  if (quoted) return undefined
-  elements.push(element.trim())
-  return elements.filter((text) => text !== '')
+  if (header.split('"').length % 2 === 0) return undefined
+  const elements = header.match(/([^,"]|"[^"]*")+/g) ?? []
+  return elements.map((text) => text.trim()).filter((text) => text !== '')
 }
 
 /**
@@ -35,9 +25,12 @@ function elementsOf(header: string): string[] | undefined {
 export const isTagAsSent = (opaque: string, tag: string): boolean =>
   opaque === tag || (opaque.startsWith(tag) && PROXY_SUFFIXES.includes(opaque.slice(tag.length)))
 
+/** The tag of the version that a representation shows. */
+export const withoutVariant = (tag: string): string => tag.split('~', 1)[0] ?? tag
+
 /** Our tag inside an opaque tag: without the variant after `~` and a proxy's suffix. */
 function recordTagOf(opaque: string): string {
-  const base = opaque.split('~')[0]!
+  const base = withoutVariant(opaque)
   const tag = base.slice(0, 22)
   return TAG.test(tag) && isTagAsSent(base, tag) ? tag : base
 }
@@ -46,8 +39,7 @@ function recordTagOf(opaque: string): string {
 export function parseIfMatch(header: string): IfMatch {
   // The usual form.
   if (QUOTED_TAG.test(header)) return [{ tag: header.slice(1, -1), weak: false }]
-  const malformed = (detail: string) =>
-    new AppError('invalid_if_match', detail, { errors: [{ header: 'If-Match', detail, code: 'invalid_syntax' }] })
+  const malformed = (detail: string) => errorAt('invalid_if_match', { header: 'If-Match' }, 'invalid_syntax', detail)
   const elements = elementsOf(header)
   if (!elements) throw malformed('If-Match has a quote that is not closed.')
   if (elements.includes('*')) {
@@ -56,8 +48,8 @@ export function parseIfMatch(header: string): IfMatch {
   }
   return elements.map((element) => {
     const quoted = QUOTED.exec(element)
-    if (quoted) return { tag: recordTagOf(quoted[2]!), weak: quoted[1] !== undefined }
-    if (BARE.test(element)) return { tag: element.split('~')[0]!, weak: false }
+    if (quoted) return { tag: recordTagOf(quoted[2] ?? ''), weak: quoted[1] !== undefined }
+    if (BARE.test(element)) return { tag: withoutVariant(element), weak: false }
     throw malformed('If-Match holds something that is neither a tag in quotes nor the value of an eTag field.')
   })
 }

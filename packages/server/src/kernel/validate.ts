@@ -101,17 +101,13 @@ export function violationOf(error: ErrorObject, at: string): (Violation & { poin
     case 'type': {
       if (error.params.type === 'null') return undefined
       if (error.data === null) return say('required', 'Is required and cannot be null.')
-      return say('wrong_type', `Must be ${TYPE_NAMES[error.params.type as string] ?? error.params.type}.`)
+      return say('wrong_type', `Must be ${TYPE_NAMES[error.params.type] ?? error.params.type}.`)
     }
     case 'required':
-      return {
-        pointer: pointerTo(pointer, error.params.missingProperty),
-        detail: 'Is required.',
-        code: 'required',
-      }
+      return { ...say('required', 'Is required.'), pointer: pointerTo(pointer, error.params.missingProperty) }
     case 'additionalProperties': {
-      const name = error.params.additionalProperty as string
-      const known = Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
+      const name: string = error.params.additionalProperty
+      const known = Object.keys(error.parentSchema?.properties ?? {})
       return unknownMember(pointerTo(pointer, name), name, known)
     }
     case 'enum':

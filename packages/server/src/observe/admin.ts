@@ -3,11 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { securityHeaders } from '../edge/headers.ts'
 import { rawAnswers } from '../edge/raw-answers.ts'
 import type { Runtime } from '../http/context.ts'
+import { register } from '../http/operation.ts'
 import { appErrorOf, sendProblem } from '../http/problem.ts'
-import { AppError } from '../kernel/errors.ts'
+import { routeNotFound } from '../kernel/errors.ts'
 import type { Health } from './health.ts'
 import type { Metrics } from './metrics.ts'
-import { metricsRoute, probeRoutes } from './routes.ts'
+import { metricsOperation, probeOperations } from './operations.ts'
 
 /** The server for operators: only probes and metrics, on a port of their own. */
 export async function buildAdmin(runtime: Runtime, metrics: Metrics, health: Health): Promise<FastifyInstance> {
@@ -18,10 +19,9 @@ export async function buildAdmin(runtime: Runtime, metrics: Metrics, health: Hea
   admin.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id).headers(common))
   admin.setErrorHandler((thrown, _request, reply) => sendProblem(reply, appErrorOf(thrown).error, publicUrl))
   admin.setNotFoundHandler(() => {
-    throw new AppError('route_not_found', 'There is nothing at this path.')
+    throw routeNotFound()
   })
-  probeRoutes(admin, runtime, health)
-  metricsRoute(admin, runtime, metrics)
+  register(admin, runtime, [...probeOperations(health), metricsOperation(metrics)])
   await admin.ready()
   return admin
 }

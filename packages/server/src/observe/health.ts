@@ -43,7 +43,9 @@ export async function checkReplica({ reader, isAway }: Replica): Promise<Check> 
 export const statusOf = (checks: Checks): 'ok' | 'degraded' =>
   Object.values(checks).every(({ status }) => status === 'ok') ? 'ok' : 'degraded'
 
-export const isFailing = (checks: Checks): boolean => Object.values(checks).some(({ status }) => status === 'failing')
+/** The names of the checks that fail. */
+export const failingOf = (checks: Checks): string[] =>
+  Object.keys(checks).filter((name) => checks[name]?.status === 'failing')
 
 type State = { isThere: false } | { isThere: true; migrations: number }
 

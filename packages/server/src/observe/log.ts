@@ -8,6 +8,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { channelOf } from '../http/context.ts'
 import type { Meter } from './metrics.ts'
 import { openRefusals } from './refusals.ts'
 import type { RequestObserver } from './requests.ts'
@@ -98,14 +99,14 @@ function requestLines(logger: Logger, level: 'debug' | 'info'): RequestObserver 
   return (request, meter, status, seconds) => {
     const { id: requestID, traceID, principal } = request
     // A refused channel is arbitrary text from a path.
-    const channel = status === 404 ? undefined : (request.params as { prefix?: string } | undefined)?.prefix
+    const channel = status === 404 ? null : channelOf(request)
     const line = {
       requestID,
       traceID,
       status,
       durationMs: Math.round(seconds * 1e5) / 100,
       principal: principal?.id ?? null,
-      channel: channel ?? null,
+      channel,
       address: isRefusal(status) ? addressOf(request) : undefined,
     }
     loggerOf(meter)[level](line, 'request')
@@ -118,11 +119,10 @@ type Told = { type: string; message: string; code?: unknown; stack?: string; cau
 function errorOf(error: unknown, depth = 0): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown, but no error' }
   const { name, message, stack, cause } = error
-  const { code } = error as NodeJS.ErrnoException
   return {
     type: error.constructor?.name ?? name,
     message,
-    ...(code === undefined ? {} : { code }),
+    ...('code' in error && { code: error.code }),
     ...(stack === undefined ? {} : { stack }),
     ...(cause === undefined || depth > 3 ? {} : { cause: errorOf(cause, depth + 1) }),
   }

@@ -8,6 +8,7 @@ import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync } from
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { messageOf } from '../kernel/thrown.ts'
 
 /** A file in all its content codings. */
 export type ConsoleFile = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
@@ -47,7 +48,7 @@ export function consoleOfSource(source: string, build: (source: string) => Promi
     try {
       await build(source)
     } catch (error) {
-      current = { state: 'failed', why: (error as Error).message }
+      current = { state: 'failed', why: messageOf(error) }
     } finally {
       isBuilding = false
     }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_HEADERS } from '../edge/headers.ts'
+import { paramOf } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
 import { type ConsoleFile, type ConsoleFiles, type ConsoleState, openConsole } from './console-files.ts'
 
@@ -25,7 +26,7 @@ export function consolePage(app: FastifyInstance, { publicUrl, prefixes, shipmen
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     look ??= openConsole()
     const found = look()
-    const name = (request.params as { '*'?: string })['*'] ?? ''
+    const name = paramOf(request, '*')
     if (found.state === 'built') {
       const file = found.console.files.get(name)
       if (file) return sendFile(request, reply, name, file)

@@ -42,3 +42,11 @@ export const MIGRATIONS: readonly Migration[] = [
   epoch,
   reasonsOfMoves,
 ]
+
+/** The migrations that a database lacks. A database of a newer release is refused. */
+export function missingMigrations(applied: ReadonlySet<number>): readonly Migration[] {
+  const newest = Math.max(0, ...applied)
+  if (newest > MIGRATIONS.length)
+    throw new Error(`The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`)
+  return MIGRATIONS.filter(({ id }) => !applied.has(id))
+}

@@ -6,8 +6,9 @@
  */
 import { Socket } from 'node:net'
 import { Client, type CustomTypesConfig, DatabaseError, type QueryResult } from 'pg'
+import { codeOf } from '../../kernel/thrown.ts'
 import type { Address, Host } from './address.ts'
-import { codeOf, connectionError, isCut } from './errors.ts'
+import { connectionError, isCut } from './errors.ts'
 
 /** Called once, with an error or with the rows of the (last) statement. */
 export type Answered<Row> = (error: unknown, rows: Row[]) => void
@@ -28,7 +29,7 @@ export type Connection = {
   isLost: () => boolean
   /** How many bytes the server has sent. */
   bytesRead: () => number
-  send: <Row>(text: string, values: readonly unknown[], asValues: boolean, answered: Answered<Row>) => void
+  send: <Row>(text: string, values: unknown[], asValues: boolean, answered: Answered<Row>) => void
   /** Calls back for every notification of the channel. */
   listen: (channel: string, hear: () => void) => void
   /** Closes the connection when everything is answered. */
@@ -144,7 +145,7 @@ function connectionOn(
       const isNamed = !isPooled && values.length > 0
       const query = {
         text,
-        values: values as unknown[],
+        values,
         ...(isNamed && { name: names.nameOf(text) }),
         ...(asValues && { rowMode: 'array' as const }),
       }

@@ -1,6 +1,5 @@
+import { codeOf, memberOf } from '../../kernel/thrown.ts'
 import { LostRace, unavailable } from '../database.ts'
-
-export const codeOf = (error: unknown): string => String((error as { code?: unknown })?.code ?? '')
 
 /** An error of our own about the connection, with a code like the driver's errors. */
 export const connectionError = (
@@ -35,7 +34,10 @@ export const isCut = (error: unknown): boolean =>
   !isUnreached(error)
 
 /** The server process that ran the statement, if known. Once that process is gone, the statement has either committed or never will. */
-export const backendOf = (error: unknown): number | undefined => (error as { backend?: number }).backend
+export function backendOf(error: unknown): number | undefined {
+  const backend = memberOf(error, 'backend')
+  return typeof backend === 'number' ? backend : undefined
+}
 
 /** The server cannot do it now: it is unreachable, too slow, out of space, or a standby that takes no writes. */
 export const isAway = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { type Dialect, MIGRATIONS } from '../migrations/index.ts'
+import { type Dialect, missingMigrations } from '../migrations/index.ts'
 import type { Ask, Pool } from './pool.ts'
 
 /** The advisory lock for changes of the whole database. */
@@ -35,15 +35,10 @@ export async function migrate(pool: Pool): Promise<void> {
       'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at text NOT NULL)',
     )
     const applied = await appliedMigrations(ask)
-    const newest = Math.max(0, ...applied)
-    if (newest > MIGRATIONS.length)
-      throw new Error(
-        `The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`,
-      )
-    const pending = MIGRATIONS.filter(({ id }) => !applied.has(id))
+    const missing = missingMigrations(applied)
     // Other nodes may be running. Taking this lock statement by statement would deadlock with a node that numbers events.
-    if (pending.length > 0 && applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
-    for (const { id, name, statements } of pending) {
+    if (missing.length > 0 && applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
+    for (const { id, name, statements } of missing) {
       for (const statement of statements(DIALECT)) await run(statement)
       await run('INSERT INTO migrations (id, name, applied_at) VALUES ($1, $2, $3)', [
         id,

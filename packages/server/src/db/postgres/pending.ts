@@ -23,7 +23,7 @@ type Limits = { giveUpAt: number; asValues?: boolean }
 
 export type Pending = {
   /** A statement, to be given to its lane or to a connection. */
-  begin: <Row>(lane: Lane, text: string, values: readonly unknown[], limits: Limits, answered: Answered<Row>) => Taker
+  begin: <Row>(lane: Lane, text: string, values: unknown[], limits: Limits, answered: Answered<Row>) => Taker
   /** A connection of a lane that carries nothing else until it is released. */
   reserve: (lane: Lane, giveUpAt: number) => Promise<Connection>
   stop: () => void
@@ -38,47 +38,45 @@ export function pendingStatements(onDead: (connection: Connection) => void): Pen
   }, LOOK_EVERY_MS)
   timer.unref()
 
+  /** Something that waits for a connection and is then done with it. */
+  function add(lane: Lane, giveUpAt: number, take: Taker['take'], fail: Taker['fail']): Statement {
+    const statement: Statement = {
+      lane,
+      since: performance.now(),
+      giveUpAt,
+      connection: undefined,
+      bytesBefore: 0,
+      take(connection) {
+        statement.connection = connection
+        statement.bytesBefore = connection.bytesRead()
+        take(connection)
+      },
+      fail(error) {
+        if (pending.delete(statement)) fail(error)
+      },
+    }
+    pending.add(statement)
+    return statement
+  }
+
   return {
-    begin(lane, text, values, { giveUpAt, asValues = false }, answered) {
-      const statement: Statement = {
-        lane,
-        since: performance.now(),
-        giveUpAt,
-        connection: undefined,
-        bytesBefore: 0,
-        take(connection) {
-          statement.connection = connection
-          statement.bytesBefore = connection.bytesRead()
-          connection.send<never>(text, values, asValues, (error, rows) => {
-            lane.freed()
-            if (pending.delete(statement)) answered(error, rows)
-          })
-        },
-        fail(error) {
-          if (pending.delete(statement)) answered(error, [])
-        },
-      }
-      pending.add(statement)
+    begin<Row>(lane: Lane, text: string, values: unknown[], limits: Limits, answered: Answered<Row>) {
+      const send = (connection: Connection) =>
+        connection.send<Row>(text, values, limits.asValues ?? false, (error, rows) => {
+          lane.freed()
+          if (pending.delete(statement)) answered(error, rows)
+        })
+      const statement = add(lane, limits.giveUpAt, send, (error) => answered(error, []))
       return statement
     },
     reserve: (lane, giveUpAt) =>
       new Promise((resolve, reject) => {
-        const waiting: Statement = {
-          lane,
-          since: performance.now(),
-          giveUpAt,
-          connection: undefined,
-          bytesBefore: 0,
-          take(connection) {
-            pending.delete(waiting)
-            connection.isReserved = true
-            resolve(connection)
-          },
-          fail(error) {
-            if (pending.delete(waiting)) reject(error)
-          },
+        const reserve = (connection: Connection) => {
+          pending.delete(waiting)
+          connection.isReserved = true
+          resolve(connection)
         }
-        pending.add(waiting)
+        const waiting = add(lane, giveUpAt, reserve, reject)
         lane.want(waiting)
       }),
     stop: () => clearInterval(timer),

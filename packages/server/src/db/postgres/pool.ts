@@ -30,7 +30,7 @@ type Asking = {
 }
 
 /** Returns the rows of a statement (of several in one text, those of the last). It is asked again only if that is harmless. */
-export type Ask = <Row>(text: string, values: readonly unknown[], how: Asking) => Promise<Row[]>
+export type Ask = <Row>(text: string, values: unknown[], how: Asking) => Promise<Row[]>
 
 export type Pool = {
   read: Ask
@@ -110,7 +110,7 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
 /** Asks on the connections of a lane. A small read spends most of its time in promises, so this makes only one. */
 const askOn =
   (lane: Lane, pending: Pending, mayRepeat: () => boolean): Ask =>
-  <Row>(text: string, values: readonly unknown[], how: Asking) =>
+  <Row>(text: string, values: unknown[], how: Asking) =>
     new Promise<Row[]>((resolve, reject) => {
       const attempt = (times: number): void => {
         const answered: Answered<Row> = (error, rows) => {
@@ -130,7 +130,7 @@ const isHarmless = (error: unknown, { isRepeatable, giveUpAt }: Asking): boolean
 /** Asks on one connection, once, and reports failures as they are. */
 const askAlone =
   (connection: Connection, lane: Lane, pending: Pending): Ask =>
-  <Row>(text: string, values: readonly unknown[], how: Asking) =>
+  <Row>(text: string, values: unknown[], how: Asking) =>
     new Promise<Row[]>((resolve, reject) => {
       const answered: Answered<Row> = (error, rows) => (error === undefined ? resolve(rows) : reject(error))
       pending.begin(lane, text, values, how, answered).take(connection)

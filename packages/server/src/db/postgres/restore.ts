@@ -9,8 +9,8 @@
  *
  * Events from elsewhere are numbered before anything is written here, and a new epoch begins.
  */
+import { codeOf } from '../../kernel/thrown.ts'
 import { EPOCH, HOME, IS_BACKUP, newEpoch } from '../epoch.ts'
-import { codeOf } from './errors.ts'
 import { NUMBERING_LOCK } from './events.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
 import type { Ask, Pool } from './pool.ts'
@@ -29,7 +29,7 @@ const NUMBER_ALL = `
 export async function noticeRestore(pool: Pool): Promise<boolean> {
   const system = await systemOf(pool.read)
   return await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
-    const run = <Row>(text: string, values: readonly string[] = []) => ask<Row>(text, values, NO_LIMIT)
+    const run = <Row>(text: string, values: string[] = []) => ask<Row>(text, values, NO_LIMIT)
     await run(
       `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
     )
@@ -61,9 +61,10 @@ export async function noticeRestore(pool: Pool): Promise<boolean> {
 async function systemOf(ask: Ask): Promise<string> {
   const query = 'SELECT system_identifier::text AS id FROM pg_control_system()'
   try {
-    return (await ask<{ id: string }>(query, [], { ...NO_LIMIT, isRepeatable: true }))[0]!.id
+    const [system] = await ask<{ id: string }>(query, [], { ...NO_LIMIT, isRepeatable: true })
+    return system?.id ?? 'unknown'
   } catch (error) {
-    if (NOT_TOLD.includes(String(codeOf(error)))) return 'unknown'
+    if (NOT_TOLD.includes(codeOf(error))) return 'unknown'
     throw error
   }
 }

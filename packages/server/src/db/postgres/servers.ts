@@ -4,6 +4,7 @@
  * The hosts of a URL are tried in turn, each for a limited time, until one satisfies `target_session_attrs`. After a failure,
  * connection attempts fail for a moment with the same error, so that few of them reach the servers.
  */
+import { messageOf } from '../../kernel/thrown.ts'
 import { type Address, addressOf, type Host } from './address.ts'
 import { type Connection, connectTo, type Server, type Terms } from './connection.ts'
 import { connectionError, isUnreached } from './errors.ts'
@@ -13,8 +14,9 @@ type Connect = (terms: Terms) => Promise<Connection>
 
 const REFUSE_MS = 250
 
+const any = () => true
 const WANTED: Record<string, (server: Server) => boolean> = {
-  any: () => true,
+  any,
   'read-write': ({ isReadOnly }) => !isReadOnly,
   'read-only': ({ isReadOnly }) => isReadOnly,
   primary: ({ isStandby }) => !isStandby,
@@ -30,13 +32,12 @@ export function serversOf(url: string): Connect {
 
   async function search(terms: Terms, fits: (server: Server) => boolean): Promise<Connection> {
     let failure: unknown
-    for (let i = 0; i < hosts.length; i++) {
-      const at = (first + i) % hosts.length
+    for (const host of [...hosts.slice(first), ...hosts.slice(0, first)]) {
       try {
-        const connection = await connectAsAllowed(address, hosts[at]!, terms)
+        const connection = await connectAsAllowed(address, host, terms)
         requireUsable(connection, address, terms)
         if (fits(connection.server)) {
-          first = at
+          first = hosts.indexOf(host)
           return connection
         }
         void connection.end()
@@ -51,10 +52,10 @@ export function serversOf(url: string): Connect {
   return async (terms) => {
     if (refusal && performance.now() < refusal.until) throw refusal.error
     try {
-      const found = search(terms, WANTED[wanted]!)
-      return await (wanted === 'prefer-standby' ? found.catch(() => search(terms, WANTED.any!)) : found)
+      const found = search(terms, WANTED[wanted] ?? any)
+      return await (wanted === 'prefer-standby' ? found.catch(() => search(terms, any)) : found)
     } catch (thrown) {
-      const error = isUnreached(thrown) ? thrown : connectionError('NOT_SENT', (thrown as Error).message, thrown)
+      const error = isUnreached(thrown) ? thrown : connectionError('NOT_SENT', messageOf(thrown), thrown)
       refusal = { error, until: performance.now() + REFUSE_MS }
       throw error
     }
@@ -65,7 +66,7 @@ async function connectAsAllowed(address: Address, host: Host, terms: Terms): Pro
   try {
     return await connectTo(address, host, terms)
   } catch (error) {
-    const hasNoTls = /does not support SSL/.test((error as Error).message)
+    const hasNoTls = /does not support SSL/.test(messageOf(error))
     if (!hasNoTls || !address.isPlainAllowed) throw error
     return connectTo({ ...address, tls: undefined }, host, terms)
   }

@@ -5,7 +5,7 @@ import { serversOf } from './servers.ts'
 /** A single connection to PostgreSQL for work that a pool cannot do: hold transactions and locks, or administer the server. */
 export type Session = {
   /** The rows of a statement; of several statements in one text, those of the last. */
-  rows: <Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<Row[]>
+  rows: <Row extends object = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Whether the connection was open and has been lost; it does not reconnect. */
   isLost: () => boolean
   close: () => Promise<void>
@@ -25,10 +25,10 @@ export function openSession(url: string, applicationName = 'vanline session'): S
   }
 
   return {
-    async rows<Row>(text: string, values: readonly unknown[] = []) {
+    async rows<Row>(text: string, values: unknown[] = []) {
       const { send } = await connected()
       return new Promise<Row[]>((resolve, reject) =>
-        send(text, values, false, (error, rows) => (error ? reject(error) : resolve(rows as Row[]))),
+        send<Row>(text, values, false, (error, rows) => (error ? reject(error) : resolve(rows))),
       )
     },
     isLost: () => connection?.isLost() ?? false,

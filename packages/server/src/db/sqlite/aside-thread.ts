@@ -1,7 +1,7 @@
 /** A thread of aside.ts: a connection of its own that only reads. Like the sending of webhooks, it gives way to requests. */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Value } from '../database.ts'
+import { messageOf } from '../../kernel/thrown.ts'
 import { connect } from './connection.ts'
 import { isBusy, isOfTheDisk } from './errors.ts'
 
@@ -9,8 +9,8 @@ const NICENESS = 10
 
 /** `stopped` is 1 while the read that is being made must end. */
 export type ThreadData = { path: string; stopped: Int32Array; stepsMax: number }
-export type ToThread = { kind: 'all' | 'get' | 'column'; text: string; values: readonly Value[] }
-export type FromThread = { found: unknown } | { error: string; isOfTheDisk: boolean; isTooLong: boolean }
+export type ToThread = { kind: 'all' | 'get' | 'column'; text: string; values: readonly unknown[] }
+export type FromThread = { found: unknown } | { error: string; isUnavailable: boolean; isTooLong: boolean }
 
 // On other systems the priority applies to the whole process.
 if (process.platform === 'linux') setPriority(NICENESS)
@@ -34,8 +34,8 @@ parentPort!.on('message', ({ kind, text, values }: ToThread) => {
     try {
       return { found: reads[kind]({ sql: text, values }) }
     } catch (error) {
-      const { message } = error as Error
-      return { error: message, isOfTheDisk: isOfTheDisk(error) || isBusy(error), isTooLong: error instanceof TooLong }
+      const isUnavailable = isOfTheDisk(error) || isBusy(error)
+      return { error: messageOf(error), isUnavailable, isTooLong: error instanceof TooLong }
     }
   }
   parentPort!.postMessage(answer())

@@ -8,7 +8,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type Aside, type RecordColumns, rowWith, unavailable } from '../database.ts'
+import { type Aside, type RunQuery, readerOn, unavailable } from '../database.ts'
 import type { FromThread, ThreadData, ToThread } from './aside-thread.ts'
 
 /** The length of the queue. More reads would time out. */
@@ -21,10 +21,11 @@ const QUICK_STEPS_MAX = 50
 type Read = ToThread & {
   resolve: (found: unknown) => void
   reject: (error: unknown) => void
-  isGivenUp: boolean
+  /** Aborts when the read is given up. */
+  signal: AbortSignal | undefined
 }
 
-type Lane = { add: (read: Read) => void; giveUp: (read: Read) => void; close: () => Promise<void> }
+type Lane = { add: (read: Read) => void; drop: (read: Read) => void; close: () => Promise<void> }
 
 /** Makes reads one after the other in a thread, which is started when it is first needed. One that takes more steps than allowed goes on to the next lane. */
 function openLane(path: string, stepsMax: number, next?: Lane): Lane {
@@ -48,13 +49,10 @@ function openLane(path: string, stepsMax: number, next?: Lane): Lane {
   }
 
   function finish(answer: FromThread): void {
-    const read = current!
-    current = undefined
-    if (!read.isGivenUp) {
-      if ('found' in answer) read.resolve(answer.found)
-      else if (answer.isTooLong && next) next.add(read)
-      else read.reject(answer.isOfTheDisk ? unavailable(new Error(answer.error)) : new Error(answer.error))
-    }
+    const read = current
+    if ('found' in answer) read?.resolve(answer.found)
+    else if (read && answer.isTooLong && next) next.add(read)
+    else read?.reject(answer.isUnavailable ? unavailable(new Error(answer.error)) : new Error(answer.error))
     goOn()
   }
 
@@ -74,18 +72,19 @@ function openLane(path: string, stepsMax: number, next?: Lane): Lane {
   }
 
   return {
-    add: (read) => {
+    add(read) {
+      if (read.signal?.aborted) return
       if (queue.length >= WAITING_MAX)
         return read.reject(unavailable(new Error('Too many counts wait for their turn.')))
       queue.push(read)
       if (!current) goOn()
     },
-    giveUp: (read) => {
+    drop(read) {
       const place = queue.indexOf(read)
       if (place >= 0) queue.splice(place, 1)
       if (read === current) Atomics.store(stopped, 0, 1)
     },
-    close: async () => {
+    async close() {
       Atomics.store(stopped, 0, 1)
       await thread?.terminate()
     },
@@ -100,35 +99,25 @@ export function readAside(
   const slow = openLane(path, Number.POSITIVE_INFINITY)
   const quick = openLane(path, QUICK_STEPS_MAX, slow)
 
-  const ask = (kind: ToThread['kind'], signal?: AbortSignal) => (query: Sql) =>
-    new Promise((resolve, reject) => {
-      const refused = refusal()
-      if (refused) return reject(refused)
-      if (signal?.aborted) return reject(signal.reason)
-      const read: Read = {
-        kind,
-        text: query.sql,
-        values: query.values as Read['values'],
-        resolve,
-        reject,
-        isGivenUp: false,
-      }
-      signal?.addEventListener('abort', () => {
-        read.isGivenUp = true
-        quick.giveUp(read)
-        slow.giveUp(read)
-        reject(signal.reason)
+  const readUntil =
+    (signal?: AbortSignal): RunQuery =>
+    (kind, { sql: text, values }) =>
+      new Promise((resolve, reject) => {
+        const refused = refusal()
+        if (refused) return reject(refused)
+        if (signal?.aborted) return reject(signal.reason)
+        const read: Read = { kind, text, values, resolve, reject, signal }
+        signal?.addEventListener('abort', () => {
+          reject(signal.reason)
+          quick.drop(read)
+          slow.drop(read)
+        })
+        quick.add(read)
       })
-      quick.add(read)
-    })
 
   return {
-    aside: (signal) => {
-      const get = ask('get', signal)
-      const find = (kept: RecordColumns, id: string) => get(rowWith(kept, id))
-      return { all: ask('all', signal), get, column: ask('column', signal), find, guard } as Aside
-    },
-    close: async () => {
+    aside: (signal) => ({ ...readerOn(readUntil(signal)), guard }),
+    async close() {
       await Promise.all([quick.close(), slow.close()])
     },
   }

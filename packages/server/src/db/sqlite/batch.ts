@@ -89,7 +89,7 @@ async function runBatch(
 }
 
 /** Begins a transaction that may write. While another process holds the write lock, other work of this process goes on. */
-export async function takeWriteLock(raw: DatabaseSync, giveUpAt: number): Promise<void> {
+async function takeWriteLock(raw: DatabaseSync, giveUpAt: number): Promise<void> {
   for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, LOCK_PAUSE_MAX_MS)) {
     try {
       raw.exec('BEGIN IMMEDIATE')
@@ -98,6 +98,19 @@ export async function takeWriteLock(raw: DatabaseSync, giveUpAt: number): Promis
       if (!isBusy(error) || performance.now() > giveUpAt) throw unavailable(error)
     }
     await pause(waitMs * (0.5 + Math.random()))
+  }
+}
+
+/** Runs something in a transaction of its own, which is undone if it fails. */
+export async function inTransaction<Result>(raw: DatabaseSync, giveUpAt: number, work: () => Result): Promise<Result> {
+  await takeWriteLock(raw, giveUpAt)
+  try {
+    const result = work()
+    raw.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (raw.isTransaction) raw.exec('ROLLBACK')
+    throw error
   }
 }
 

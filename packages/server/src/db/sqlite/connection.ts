@@ -1,8 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Sql } from 'sql-template-tag'
-import type { Reader, Value } from '../database.ts'
+import { makeRoom } from '../../kernel/make-room.ts'
+import { type Reader, readerOn, type Value } from '../database.ts'
 import { isBusy } from './errors.ts'
-import { type Reads, readerAtOnce, type Statement } from './readers.ts'
+import type { Reads, Statement } from './readers.ts'
 
 /** How long a starting connection waits for others that start too. */
 const START_WAIT_MAX_MS = 8_000
@@ -27,13 +28,13 @@ export function connect(path: string, pragmas: string): Connection {
     get: (query) => prepared(query).get(...valuesOf(query)),
     column: (query) => {
       const rows: object[] = columnar(query).all(...valuesOf(query))
-      return rows.map((row) => (row as unknown[])[0])
+      return rows.map((row) => (Array.isArray(row) ? row[0] : undefined))
     },
   }
   return {
     raw,
     reads,
-    reader: readerAtOnce(reads),
+    reader: readerOn(async (kind, query) => reads[kind](query)),
     run: (query) => Number(prepared(query).run(...valuesOf(query)).changes),
     rowsWritten: 0,
   }
@@ -65,7 +66,7 @@ function statementsOf(raw: DatabaseSync, returnArrays: boolean): (query: Stateme
     const text = query.sql
     let statement = statements.get(text)
     if (!statement) {
-      if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value!)
+      makeRoom(statements, STATEMENTS_MAX)
       statement = raw.prepare(text)
       statement.setReturnArrays(returnArrays)
       statements.set(text, statement)

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Dialect, MIGRATIONS } from '../migrations/index.ts'
+import { type Dialect, missingMigrations } from '../migrations/index.ts'
+import { inTransaction } from './batch.ts'
 
 const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', extras: [] }
 
@@ -7,34 +8,17 @@ export function appliedMigrations(raw: DatabaseSync): Set<number> {
   raw.exec(
     'CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)',
   )
-  return new Set(
-    raw
-      .prepare('SELECT id FROM migrations')
-      .all()
-      .map((row) => Number(row.id)),
-  )
+  const rows = raw.prepare('SELECT id FROM migrations').all()
+  return new Set(rows.map(({ id }) => Number(id)))
 }
 
 /** Runs the missing migrations in one transaction, which holds the write lock. */
-export async function migrate(raw: DatabaseSync, begin: () => Promise<void>): Promise<void> {
-  await begin()
-  try {
-    const applied = appliedMigrations(raw)
-    for (const { id, name, statements } of MIGRATIONS) {
-      if (applied.has(id)) continue
+export const migrate = (raw: DatabaseSync, giveUpAt: number): Promise<void> =>
+  inTransaction(raw, giveUpAt, () => {
+    const missing = missingMigrations(appliedMigrations(raw))
+    const record = raw.prepare('INSERT INTO migrations (id, name, applied_at) VALUES (?, ?, ?)')
+    for (const { id, name, statements } of missing) {
       for (const statement of statements(DIALECT)) raw.exec(statement)
-      raw
-        .prepare('INSERT INTO migrations (id, name, applied_at) VALUES (?, ?, ?)')
-        .run(id, name, new Date().toISOString())
+      record.run(id, name, new Date().toISOString())
     }
-    const newest = Math.max(0, ...applied)
-    if (newest > MIGRATIONS.length)
-      throw new Error(
-        `The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`,
-      )
-    raw.exec('COMMIT')
-  } catch (error) {
-    if (raw.isTransaction) raw.exec('ROLLBACK')
-    throw error
-  }
-}
+  })

@@ -1,24 +1,14 @@
 /** Reads on SQLite that share a snapshot and see only what is committed. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { Sql } from 'sql-template-tag'
 import type { AppError } from '../../kernel/errors.ts'
-import { type Reader, type RecordColumns, rowWith } from '../database.ts'
+import { type Reader, type RunQuery, readerOn } from '../database.ts'
 import { gather } from '../gather.ts'
 
 /** The part of a query that SQLite needs. */
 export type Statement = { sql: string; values: readonly unknown[] }
 
 /** Synchronous reads of a connection. */
-export type Reads = { [Kind in Exclude<keyof Reader, 'find'>]: (query: Statement) => unknown }
-
-/** A reader on synchronous reads. */
-export const readerAtOnce = (reads: Reads): Reader =>
-  ({
-    all: async (query: Sql) => reads.all(query),
-    get: async (query: Sql) => reads.get(query),
-    column: async (query: Sql) => reads.column(query),
-    find: async (columns: RecordColumns, id: string) => reads.get(rowWith(columns, id)),
-  }) as Reader
+export type Reads = { [Kind in Parameters<RunQuery>[0]]: (query: Statement) => unknown }
 
 /**
  * A reader that runs the reads of one turn of the event loop together, at the end of the turn. They share a snapshot, whose lock
@@ -49,14 +39,7 @@ export function gatheredReader(
     // SQLite has ended the transaction by itself if the disk could not be read.
     if (isOpen && connection.isTransaction) connection.exec('COMMIT')
   })
-  const get = (query: Sql) => ask(() => reads.get(query))
-  const reader = {
-    all: (query: Sql) => ask(() => reads.all(query)),
-    get,
-    column: (query: Sql) => ask(() => reads.column(query)),
-    find: (columns: RecordColumns, id: string) => get(rowWith(columns, id)),
-  } as Reader
-  return { reader, finish }
+  return { reader: readerOn((kind, query) => ask(() => reads[kind](query))), finish }
 }
 
 /** Calls back when another connection has committed to the file since the last check. Returns how to stop. */

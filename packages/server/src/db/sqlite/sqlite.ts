@@ -29,7 +29,6 @@ import sql, { raw } from 'sql-template-tag'
 import { type Database, listenersOf, unavailable } from '../database.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { readAside } from './aside.ts'
-import { takeWriteLock } from './batch.ts'
 import { type Connection, connect } from './connection.ts'
 import { appliedMigrations, migrate } from './migrate.ts'
 import { gatheredReader, watchCommits } from './readers.ts'
@@ -73,7 +72,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const threads = isMemory ? undefined : readAside(path, refusal)
   // Other processes send no notification of their commits, so this one polls the file for its listeners.
   const stopWatching = isMemory ? () => {} : watchCommits(reading.raw, LOOK_EVERY_MS, listeners.wake)
-  const begin = () => takeWriteLock(writer.raw, performance.now() + waitMaxMs)
+  const giveUpAt = () => performance.now() + waitMaxMs
 
   return {
     ...reader,
@@ -84,9 +83,9 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     onEvents: listeners.add,
     waiting: writes.waiting,
     eventLag: () => ({ waiting: 0, seconds: 0, isFailing: false }),
-    migrate: () => migrate(writer.raw, begin),
+    migrate: () => migrate(writer.raw, giveUpAt()),
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
-    noticeRestore: () => noticeRestore(writer.raw, begin),
+    noticeRestore: () => noticeRestore(writer.raw, giveUpAt()),
     async close() {
       stopWatching()
       await writes.close()
