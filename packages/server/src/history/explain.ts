@@ -69,7 +69,7 @@ export async function explainRefusal(
   if (!base)
     return refused({ ...refusal, code: 'precondition_failed', reason: 'unknown', detail: UNKNOWN_VERSION }, current)
   const { steps, count } = await listStepsBetween(tx, about, base.version.time, current.lastUpdated)
-  const changes = explainedChanges(changesBetween(base.held, current), steps, about.part)
+  const changes = explainedChanges(changesBetween(base.held, current), steps, about)
   return explained(target, refusal, changes, touches(base.held), count)
 }
 
@@ -77,14 +77,17 @@ export async function explainRefusal(
 export function explainedChanges(
   changes: readonly FieldChange[],
   steps: readonly Step[],
-  part?: string,
+  { part, units }: Pick<About, 'part' | 'units'>,
 ): ExplainedChange[] {
   const made = steps.flatMap(({ actor, actor_name, time, changes: text }) => {
     const ofStep: FieldChange[] = JSON.parse(text)
     return ofStep.map(({ path }) => ({ path, by: actor, byName: actor_name, at: time }))
   })
   const lastAt = new Map(made.map((each) => [each.path, each]))
-  const lastRelated = lastOverlapping(made.map(({ path }) => path))
+  const lastRelated = lastOverlapping(
+    made.map(({ path }) => path),
+    units,
+  )
   return changes.map((change) => {
     const path = part === undefined ? change.path : `/${part}${change.path}`
     const last = lastAt.get(path) ?? made[lastRelated(path)]
@@ -94,14 +97,14 @@ export function explainedChanges(
 }
 
 function explained(
-  { record: current, about }: Target,
+  { record: current, about: { part, units } }: Target,
   { code, reason }: Refusal,
   changes: ExplainedChange[],
   touched: readonly string[],
   steps: number,
 ): AppError {
   const overlaps =
-    about.part === undefined || touched.length === 0 ? overlapsOf(changes, touched) : changes.map(({ path }) => path)
+    part === undefined || touched.length === 0 ? overlapsOf(changes, touched, units) : changes.map(({ path }) => path)
   return new AppError(code, detailOf(changes, overlaps, steps), {
     reason,
     current,

@@ -122,7 +122,7 @@ export async function readPatched(
     ])
   const theirs = changesBetween(base, record)
   const paths = mine.map(({ path }) => path)
-  if (overlapsOf(theirs, paths).length > 0) return { refusal: { ...MERGE_CONFLICT, tags: [tag] } }
+  if (overlapsOf(theirs, paths, about.units).length > 0) return { refusal: { ...MERGE_CONFLICT, tags: [tag] } }
   return { content: withChanges(record, mine) }
 }
 

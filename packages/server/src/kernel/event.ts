@@ -22,10 +22,11 @@ export type EventDraft = {
 export type Versioned = { id: string; eTag: string; lastUpdated: string }
 
 /**
- * The name of a record in events, and the move whose history it belongs to. `part` names a member of the record when only that is
- * addressed: an address of a shipment.
+ * The name of a record in events, and the move whose history it belongs to.
+ * - `part` names a member of the record when only that is addressed: an address of a shipment.
+ * - `units` are pointers to members that are merged as a whole, since a mix of two versions would be wrong.
  */
-export type About = { subject: string; moveID: string | null; part?: string }
+export type About = { subject: string; moveID: string | null; part?: string; units?: readonly string[] }
 
 type Subject = { type: string; subject: string; moveID: string | null; shipmentID: string | null }
 

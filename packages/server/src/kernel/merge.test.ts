@@ -4,7 +4,10 @@ import fc from 'fast-check'
 import { counted } from '../../test/steps.ts'
 import { changesBetween } from './diff.ts'
 import type { JsonObject } from './json.ts'
-import { editableCopyOf, isOverlapping, lastOverlapping, overlapsOf, withChanges, withoutChanges } from './merge.ts'
+import { editableCopyOf, lastOverlapping, overlapsOf, withChanges, withoutChanges } from './merge.ts'
+
+const UNITS = ['/pickupAddress', '/destinationAddress']
+const isOverlapping = (a: string, b: string): boolean => lastOverlapping([a], UNITS)(b) >= 0
 
 describe('two paths are the same matter', () => {
   for (const [a, b, expected] of [
@@ -56,7 +59,7 @@ describe('a merge never loses a change of either side', () => {
         const mineChanges = changesBetween(base, mine)
         const theirChanges = changesBetween(base, theirs)
         const touched = mineChanges.map(({ path }) => path)
-        fc.pre(overlapsOf(theirChanges, touched).length === 0)
+        fc.pre(overlapsOf(theirChanges, touched, UNITS).length === 0)
         const merged = withChanges(theirs, mineChanges)
         assert.deepEqual(
           meaning(withChanges(merged, [])),
@@ -74,7 +77,7 @@ describe('a merge never loses a change of either side', () => {
     fc.assert(
       fc.property(threeSides, ({ base, theirs, mine }) => {
         const touched = changesBetween(base, mine).map(({ path }) => path)
-        const overlaps = overlapsOf(changesBetween(base, theirs), touched)
+        const overlaps = overlapsOf(changesBetween(base, theirs), touched, UNITS)
         for (const path of overlaps) assert.ok(touched.some((other) => isOverlapping(path, other)))
       }),
     )
@@ -97,9 +100,9 @@ test('comparing many paths gives the same result as comparing pairs', () => {
   fc.assert(
     fc.property(fc.array(path, { maxLength: 6 }), path, (paths, other) => {
       const expected = paths.findLastIndex((each) => isOverlapping(each, other))
-      assert.equal(lastOverlapping(paths)(other), expected)
+      assert.equal(lastOverlapping(paths, UNITS)(other), expected)
       assert.deepEqual(
-        overlapsOf([{ path: other, from: 1, to: 2 }], paths),
+        overlapsOf([{ path: other, from: 1, to: 2 }], paths, UNITS),
         paths.some((each) => isOverlapping(other, each)) ? [other] : [],
       )
     }),

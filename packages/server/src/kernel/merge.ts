@@ -2,17 +2,13 @@ import type { FieldChange } from './diff.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { stepsOf } from './pointer.ts'
 
-/** The unit of merging: an address is one unit, since a mix of two addresses is wrong. Every other path is its own unit. */
-const unitOf = (path: string): string => /^\/\w*Address(?=\/|$)/.exec(path)?.[0] ?? path
-
-/** Whether two paths overlap: the same unit, or one within the other. */
-export const isOverlapping = (a: string, b: string): boolean => lastOverlapping([a])(b) >= 0
-
 /**
- * Finds the last of some paths that overlaps another path: its index, or -1. The paths are indexed once, by their units and
- * ancestors, so that many can be compared with many.
+ * Finds the last of some paths that overlaps another path, because both are in the same unit or one is within the other: its index, or
+ * -1. Each of `units` is a pointer to an object that is merged as a whole; every other path is a unit by itself. The paths are indexed
+ * once, by their units and ancestors, so that many can be compared with many.
  */
-export function lastOverlapping(paths: readonly string[]): (path: string) => number {
+export function lastOverlapping(paths: readonly string[], units: readonly string[] = []): (path: string) => number {
+  const unitOf = (path: string) => units.find((unit) => path.startsWith(`${unit}/`)) ?? path
   const at = new Map<string, number>()
   const within = new Map<string, number>()
   for (const [i, path] of paths.entries()) {
@@ -36,8 +32,12 @@ function holdersOf(path: string): string[] {
 }
 
 /** The paths of the changes that a request touches too. */
-export function overlapsOf(changes: readonly FieldChange[], touched: readonly string[]): string[] {
-  const lastTouch = lastOverlapping(touched)
+export function overlapsOf(
+  changes: readonly FieldChange[],
+  touched: readonly string[],
+  units?: readonly string[],
+): string[] {
+  const lastTouch = lastOverlapping(touched, units)
   return changes.map(({ path }) => path).filter((path) => lastTouch(path) >= 0)
 }
 

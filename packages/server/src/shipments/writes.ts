@@ -8,7 +8,7 @@ import type { ShipmentFacts } from '../moves/rules.ts'
 import { findMove } from '../moves/store.ts'
 import { moveFollows } from '../moves/writes.ts'
 import { serviceDeleted, servicesFollowStatus, servicesOf } from '../services/writes.ts'
-import type { Shipment, StatusChange } from './schema.ts'
+import { ADDRESS_ROLES, type Shipment, type StatusChange } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
 import {
   deleteShipmentRow,
@@ -21,7 +21,10 @@ import {
 export const aboutShipment = ({ id, moveID }: Pick<Shipment, 'id' | 'moveID'>): About => ({
   subject: `shipments/${id}`,
   moveID,
+  units: ADDRESS_POINTERS,
 })
+
+const ADDRESS_POINTERS = ADDRESS_ROLES.map((role) => `/${role}`)
 
 const subjectOf = (shipment: Shipment, type: string) => ({ type, ...aboutShipment(shipment), shipmentID: shipment.id })
 
