@@ -1,4 +1,5 @@
 import type { ConflictError } from '@vanline/client'
+import { pointerTo, stepsOf } from '@vanline/server/kernel/pointer'
 import { safe, tableOf } from './output.ts'
 
 type Content = Record<string, unknown>
@@ -57,18 +58,12 @@ function linesOf(error: ConflictError<Content>, patch: Content): Line[] {
 
 const isInside = (path: string, outer: string): boolean => path.startsWith(`${outer}/`)
 
-const partsOf = (pointer: string): string[] =>
-  pointer
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-
-const fieldAt = (pointer: string): string => partsOf(pointer).join('.')
+const fieldAt = (pointer: string): string => stepsOf(pointer).join('.')
 
 /** The value at a JSON Pointer. Inside an object that is null, everything is null. */
 function valueAt(content: unknown, pointer: string): unknown {
   let value = content
-  for (const part of partsOf(pointer)) {
+  for (const part of stepsOf(pointer)) {
     if (value === null) return null
     if (typeof value !== 'object' || !Object.hasOwn(value as object, part)) return UNTOUCHED
     value = (value as Content)[part]
@@ -78,7 +73,7 @@ function valueAt(content: unknown, pointer: string): unknown {
 
 function leavesOf(content: Content, prefix = ''): [string, unknown][] {
   return Object.entries(content).flatMap(([name, value]): [string, unknown][] => {
-    const path = `${prefix}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const path = pointerTo(prefix, name)
     const isObject = value !== null && typeof value === 'object' && !Array.isArray(value)
     return isObject ? leavesOf(value as Content, path) : [[path, value]]
   })

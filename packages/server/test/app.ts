@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type App, type AppOptions, buildApp } from '../src/app.ts'
 import type { Database } from '../src/db/database.ts'
+import { pointerTo } from '../src/kernel/pointer.ts'
 import { FORMATS } from '../src/kernel/validate.ts'
 import type { TestDatabase } from './databases.ts'
 import { bearing, keyIn } from './keys.ts'
@@ -56,7 +57,7 @@ function describedBy(document: Body): Described {
           .replace('{prefix}', '(?!v1/)[^/]+')
           .replace(/\{\w+\}/g, '[^/]+')}$`,
       ),
-      pointer: `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}`,
+      pointer: pointerTo(pointerTo('/paths', path), method),
       method: method.replace('x-', '').toUpperCase(),
       operation: operation as Body,
     })),
@@ -87,7 +88,7 @@ export function conformance(openapi: () => Record<string, unknown>, answered: Se
     if (answer.text === '' || type === undefined || type.startsWith('text/') || type.endsWith('ndjson') || isNarrowed)
       return
     const status = described ? answer.status : 'default'
-    const pointer = `${found.pointer}/responses/${status}/content/${type.replaceAll('/', '~1')}/schema`
+    const pointer = `${pointerTo(`${found.pointer}/responses/${status}/content`, type)}/schema`
     const validate = validatorAt(pointer, found.operation.responses[status]?.content?.[type]?.schema)
     assert.ok(validate, `${method} ${path} ${answer.status} has no schema for ${type}`)
     assert.ok(

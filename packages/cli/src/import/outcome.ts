@@ -1,3 +1,4 @@
+import { stepsOf } from '@vanline/server/kernel/pointer'
 import type { Mapping } from './mapping.ts'
 import type { Complaint } from './rows.ts'
 
@@ -15,12 +16,7 @@ export function complaintsOf(problems: readonly Place[], detail: string, mapping
 }
 
 /** A JSON Pointer as a field with dots. */
-const fieldAt = (pointer: string): string =>
-  pointer
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .join('.')
+const fieldAt = (pointer: string): string => stepsOf(pointer).join('.')
 
 /** The messages for an invalid row. */
 export const linesOf = (line: number, complaints: readonly Complaint[]): string[] =>

@@ -1,4 +1,5 @@
 /** How values are shown: in the reader's locale and time zone. The empty value is a dash everywhere. */
+import { stepsOf } from './pointer.ts'
 
 const NONE = '–'
 const locale = typeof navigator === 'undefined' ? 'en' : navigator.language
@@ -75,12 +76,7 @@ export function fieldText(name: string): string {
 }
 
 /** The name of a JSON Pointer for people: /destinationAddress/city is "Destination address › City". */
-export const pointerText = (pointer: string): string =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((part) => fieldText(part.replaceAll('~1', '/').replaceAll('~0', '~')))
-    .join(' › ')
+export const pointerText = (pointer: string): string => stepsOf(pointer).map(fieldText).join(' › ')
 
 /** Any value of a record for people: dates, weights and statuses as they are shown elsewhere. */
 export function valueText(pointer: string, value: unknown): string {

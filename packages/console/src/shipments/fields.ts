@@ -1,7 +1,8 @@
 import type { Shipment, ShipmentPatch } from '@vanline/client'
 import { fieldText, pointerText, valueText } from '../format/format.ts'
+import { stepsOf } from '../format/pointer.ts'
 import { typedOf, valueTyped } from '../forms/field.tsx'
-import { ADDRESS_NEEDS, ADDRESS_ROLES, type AddressRole, isMetadata, namesIn, type Typed, valueAt } from './units.ts'
+import { ADDRESS_NEEDS, ADDRESS_ROLES, type AddressRole, isMetadata, type Typed, valueAt } from './units.ts'
 
 /** The form whose schema validates these fields. */
 export const FORM = 'ShipmentPatch'
@@ -16,7 +17,7 @@ export const typedAt = (shipment: Shipment, pointer: string): string =>
 export function patchOf(typed: Typed, base: Shipment): ShipmentPatch {
   const patch: Record<string, unknown> = {}
   for (const [pointer, text] of Object.entries(typed)) {
-    const [first, second] = namesIn(pointer) as [string, string?]
+    const [first, second] = stepsOf(pointer) as [string, string?]
     if (second === undefined) patch[first] = isAddress(first) ? null : valueTyped(FORM, pointer, text)
     else if (patch[first] !== null) {
       const begun = patch[first] ?? (isAddress(first) && base[first] === null ? EMPTY_ADDRESS : {})
@@ -49,9 +50,9 @@ const SHORT_NAMES: Record<string, string> = {
 
 /** The name of a field within its group; metadata names are unchanged. */
 export function fieldName(pointer: string): string {
-  const name = namesIn(pointer).at(-1)!
+  const name = stepsOf(pointer).at(-1)!
   return isMetadata(pointer) ? name : (SHORT_NAMES[name] ?? fieldText(name))
 }
 
 /** What a unit is called anywhere. */
-export const unitName = (unit: string): string => (isMetadata(unit) ? namesIn(unit)[1]! : pointerText(unit))
+export const unitName = (unit: string): string => (isMetadata(unit) ? stepsOf(unit)[1]! : pointerText(unit))

@@ -1,4 +1,5 @@
 import type { Shipment } from '@vanline/client'
+import { pointerTo, stepsOf } from '../format/pointer.ts'
 
 export const ADDRESS_ROLES = [
   'pickupAddress',
@@ -38,14 +39,7 @@ const FIELDS = new Set<string>([
 export const isField = (pointer: string): boolean => FIELDS.has(pointer)
 
 /** The pointer of a metadata entry; names may contain any character. */
-export const metadataPointer = (name: string): string => METADATA + name.replaceAll('~', '~0').replaceAll('/', '~1')
-
-/** The segments of a JSON Pointer. */
-export const namesIn = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+export const metadataPointer = (name: string): string => pointerTo('/metadata', name)
 
 export const isMetadata = (pointer: string): boolean => pointer.startsWith(METADATA)
 
@@ -65,7 +59,7 @@ export type Typed = Readonly<Record<string, string>>
 /** The value of a field in a record. */
 export function valueAt(shipment: Shipment, pointer: string): unknown {
   let value: unknown = shipment
-  for (const name of namesIn(pointer)) value = (value as Record<string, unknown> | null)?.[name] ?? null
+  for (const name of stepsOf(pointer)) value = (value as Record<string, unknown> | null)?.[name] ?? null
   return value
 }
 
@@ -84,7 +78,7 @@ export const unitsChanged = (a: Shipment, b: Shipment): string[] => unitsOf(a, b
 
 /** A record with one unit from another record: an edit is based on the value that the user saw. */
 export function withUnit(shipment: Shipment, other: Shipment, unit: string): Shipment {
-  const [member, name] = namesIn(unit) as [keyof Shipment, string?]
+  const [member, name] = stepsOf(unit) as [keyof Shipment, string?]
   if (name === undefined) return { ...shipment, [member]: other[member] }
   const { [name]: _, ...metadata } = shipment.metadata ?? {}
   const value = other.metadata?.[name]
