@@ -1,4 +1,7 @@
 import sql from 'sql-template-tag'
+import type { Write } from '../src/db/database.ts'
+import { appendEvent } from '../src/history/append.ts'
+import { newId } from '../src/kernel/ids.ts'
 import type { Body, TestApp } from './app.ts'
 
 /** A stored event with its JSON parsed. */
@@ -48,3 +51,16 @@ export async function recorded<Result>(
   const result = await act()
   return { result, events: await eventRows(app, last?.id) }
 }
+
+/** The write of an event that no operation made. */
+export const testEvent = (subject: string): Write =>
+  appendEvent(
+    {
+      ...{ actor: 'tester', actorName: null, channel: null, requestID: 'r' },
+      ...{ scopes: new Set(), now: '', newId, shipmentTypes: null },
+    },
+    {
+      ...{ type: 'test.done', subject, moveID: null, shipmentID: null },
+      ...{ time: '', eTag: '', previousETag: null, changes: [], doc: '{}' },
+    },
+  )

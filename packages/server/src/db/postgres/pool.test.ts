@@ -4,39 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Bystander, openBystander } from '../../../test/bystander.ts'
 import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
+import { testEvent } from '../../../test/event-rows.ts'
 import { type Fate, type PostgresProxy, type Sent, startProxy } from '../../../test/proxy.ts'
-import { appendEvent } from '../../history/append.ts'
 import type { AppError } from '../../kernel/errors.ts'
-import { newId } from '../../kernel/ids.ts'
 import { type Database, unguarded, type Write } from '../database.ts'
 import { openPostgres } from './postgres.ts'
 
 /** A change that can be found again by its event. */
 const written = (name: string): Write[] => [
   unguarded(sql`INSERT INTO settings (name, value) VALUES (${name}, 'written')`),
-  appendEvent(
-    {
-      actor: 'tester',
-      actorName: null,
-      scopes: new Set(),
-      channel: null,
-      requestID: 'r',
-      now: '',
-      newId,
-      shipmentTypes: null,
-    },
-    {
-      type: 'test.done',
-      subject: name,
-      moveID: null,
-      shipmentID: null,
-      time: '',
-      eTag: '',
-      previousETag: null,
-      changes: [],
-      doc: '{}',
-    },
-  ),
+  testEvent(name),
 ]
 
 const isUnknown = (error: AppError) => error.code === 'outcome_unknown'

@@ -3,10 +3,9 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Bystander, openBystander } from '../../../test/bystander.ts'
 import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
+import { testEvent } from '../../../test/event-rows.ts'
 import { rowsOf } from '../../../test/tables.ts'
-import { appendEvent } from '../../history/append.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { newId } from '../../kernel/ids.ts'
 import { type Database, guarded, RACES_MAX, type Reader, unguarded, type Write } from '../database.ts'
 import { openPostgres } from './postgres.ts'
 import { oneStatementOf } from './writes.ts'
@@ -17,31 +16,6 @@ const insert = (name: string, value = ''): Write =>
 /** A write that replaces the value that was read. */
 const update = (name: string, from: string, to: string): Write =>
   guarded(sql`UPDATE settings SET value = ${to} WHERE name = ${name} AND value = ${from}`)
-
-const event = (): Write =>
-  appendEvent(
-    {
-      actor: 'tester',
-      actorName: null,
-      scopes: new Set(),
-      channel: null,
-      requestID: 'r',
-      now: '',
-      newId,
-      shipmentTypes: null,
-    },
-    {
-      type: 'test.done',
-      subject: 'tests/1',
-      moveID: null,
-      shipmentID: null,
-      time: '',
-      eTag: '',
-      previousETag: null,
-      changes: [],
-      doc: '{}',
-    },
-  )
 
 const settingOf = async (tx: Reader, name: string): Promise<string | undefined> =>
   (await tx.column<string>(sql`SELECT value FROM settings WHERE name = ${name}`))[0]
@@ -68,7 +42,11 @@ describe('A change on PostgreSQL', () => {
     await on.change(async (tx) => {
       decisions += 1
       const [a, b] = [Number(await settingOf(tx, 'a')), Number(await settingOf(tx, 'b'))]
-      const writes = [update('a', String(a), String(a + 1)), update('b', String(b), String(b + 1)), event()]
+      const writes = [
+        update('a', String(a), String(a + 1)),
+        update('b', String(b), String(b + 1)),
+        testEvent('tests/1'),
+      ]
       return { writes, answer: null }
     })
     return decisions
@@ -77,10 +55,10 @@ describe('A change on PostgreSQL', () => {
   test('is one statement, which refuses itself with everything in it when a guard finds another version', async () => {
     await other.column(`INSERT INTO settings (name, value) VALUES ('a', 'new')`)
     const before = await rowsOf(db)
-    const { text, values } = oneStatementOf([insert('x'), event(), update('a', 'old', 'mine')])
+    const { text, values } = oneStatementOf([insert('x'), testEvent('tests/1'), update('a', 'old', 'mine')])
     await assert.rejects(other.column(text, values as string[]), { code: 'VL001' })
     assert.deepEqual(await rowsOf(db), before)
-    const current = oneStatementOf([insert('x'), event(), update('a', 'new', 'mine')])
+    const current = oneStatementOf([insert('x'), testEvent('tests/1'), update('a', 'new', 'mine')])
     assert.deepEqual(await other.column(current.text, current.values as string[]), [1])
     assert.equal((await rowsOf(db)).length, before.length + 2)
   })
@@ -89,7 +67,7 @@ describe('A change on PostgreSQL', () => {
     const decided = await db.change(async (tx) => {
       if ((await settingOf(tx, 'x')) !== undefined) return { writes: [], answer: 'the other has it' }
       await other.column(`INSERT INTO settings (name, value) VALUES ('x', 'theirs')`)
-      return { writes: [event(), insert('x', 'mine')], answer: 'mine' }
+      return { writes: [testEvent('tests/1'), insert('x', 'mine')], answer: 'mine' }
     })
     assert.equal(decided, 'the other has it')
     assert.equal(await settingOf(db, 'x'), 'theirs')
@@ -118,7 +96,7 @@ describe('A change on PostgreSQL', () => {
         isLetGo = true
         await theirs.end()
       }
-      return { writes: [update('a', '10', '11'), event()], answer: decisions }
+      return { writes: [update('a', '10', '11'), testEvent('tests/1')], answer: decisions }
     })
     assert.equal(await raised, 3)
     assert.equal(await settingOf(db, 'a'), '11')
@@ -180,7 +158,7 @@ describe('A change on PostgreSQL', () => {
     let decisions = 0
     const lost = db.change(async () => {
       decisions += 1
-      return { writes: [insert('x'), event(), update('a', 'never', 'there')], answer: null }
+      return { writes: [insert('x'), testEvent('tests/1'), update('a', 'never', 'there')], answer: null }
     })
     await assert.rejects(lost, (error: AppError) => error.code === 'unavailable' && error.members.retryAfterS === 1)
     assert.equal(decisions, RACES_MAX + 1)
