@@ -142,8 +142,7 @@ function dropSlowReaders(app: FastifyInstance, event: string, readerMs: number):
       }
     },
     Math.min(LOOK_EVERY_MS, readerMs / 2),
-  )
-  look.unref()
+  ).unref()
   app.addHook('onClose', async () => clearInterval(look))
   return () => {
     for (const socket of readers.keys()) socket.destroy()

@@ -52,8 +52,7 @@ export function shedOverload(
       }
     },
     Math.min(TICK_MS, handlerMs),
-  )
-  tick.unref()
+  ).unref()
   app.addHook('onClose', async () => clearInterval(tick))
 
   const onRequest: onRequestHookHandler = (request, _reply, done) => {

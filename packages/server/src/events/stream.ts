@@ -72,8 +72,7 @@ export function eventHub(db: Database, times: StreamTimes = {}): EventHub {
       void renewFilter(hub, stream)
       keepAlive(stream, readerMs)
     }
-  }, heartbeatMs)
-  heartbeat.unref()
+  }, heartbeatMs).unref()
 
   return {
     open(response, following) {

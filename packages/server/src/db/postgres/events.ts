@@ -119,8 +119,7 @@ export function eventNumbering(
   }
   if (!isPooled) pool.listen('vanline_events', wake)
   // Finds the events of a node that died before it numbered them.
-  const poll = setInterval(() => request(state), pollMs)
-  poll.unref()
+  const poll = setInterval(() => request(state), pollMs).unref()
 
   return {
     request: () => request(state),

@@ -35,8 +35,7 @@ export function pendingStatements(onDead: (connection: Connection) => void): Pen
   const timer = setInterval(() => {
     const now = performance.now()
     for (const each of pending) endIfOverdue(each, now, onDead)
-  }, LOOK_EVERY_MS)
-  timer.unref()
+  }, LOOK_EVERY_MS).unref()
 
   /** Something that waits for a connection and is then done with it. */
   function add(lane: Lane, giveUpAt: number, take: Taker['take'], fail: Taker['fail']): Statement {

@@ -54,7 +54,6 @@ export function joinBuckets(db: Reader, buckets: TokenBuckets): JointBuckets {
       await deleteIdleBuckets(db, FORGET_EVERY_MS).catch(() => {})
     }
     isExchanging = false
-  }, EVERY_MS)
-  timer.unref()
+  }, EVERY_MS).unref()
   return { exchange, stop: () => clearInterval(timer) }
 }
