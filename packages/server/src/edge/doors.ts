@@ -6,7 +6,6 @@
  */
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { addressKeyOf, networksOf } from './address.ts'
@@ -37,7 +36,7 @@ type DoorLimits = {
 }
 
 export function openDoors(app: FastifyInstance, { connectionsMax, perAddressMax, proxies }: DoorLimits): Doors {
-  const server = app.server as HttpServer
+  const { server } = app
   const others: Server[] = []
   const perAddress = perAddressMax ?? Math.max(1, Math.floor(connectionsMax / ADDRESS_SHARE))
   const isProxy = networksOf(proxies)

@@ -7,7 +7,7 @@
  *
  * A proxy's connection carries the requests of many clients and is left alone: the proxy has to separate them.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeRoom } from '../kernel/make-room.ts'
@@ -49,7 +49,7 @@ export function isFlood(bucket: Bucket, floodMin: number, nowMs: number): boolea
 export type CutOff = (request: FastifyRequest, reply: FastifyReply, isAddress: boolean) => void
 
 export function floodGuard(app: FastifyInstance): CutOff {
-  const server = app.server as Server
+  const { server } = app
   const banned = new Map<string, { untilMs: number; attempts: number }>()
   const closing = new WeakSet<Socket>()
 

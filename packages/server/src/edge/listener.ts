@@ -62,9 +62,8 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
 
 /** Applies the limits of the whole server; returns how to close every connection at once. */
 export function limitConnections(app: FastifyInstance, { tls, times }: ListenerOptions): () => void {
-  const server = app.server as HttpServer
-  server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION_MAX
-  if (tls) replaceUnknownMethods(server)
+  app.server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION_MAX
+  if (tls) replaceUnknownMethods(app.server)
   return dropSlowReaders(app, tls ? 'secureConnection' : 'connection', times.readerMs)
 }
 
