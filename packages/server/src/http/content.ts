@@ -46,7 +46,7 @@ type SentContent = {
   appliedTo(document: JsonObject): JsonObject
 }
 
-export function sentContent(request: FastifyRequest, { content }: RouteDeclaration): SentContent {
+export function sentContent(request: FastifyRequest, content: ContentDeclaration | undefined): SentContent {
   let type: string = JSON_TYPE
   let parsed: { value: Json } | undefined
   const json = (): Json => {
@@ -98,15 +98,16 @@ export function readObject({ validate }: ContentDeclaration, sent: SentContent):
 export async function readPatched(
   tx: Reader,
   request: FastifyRequest,
+  operation: RouteDeclaration,
   sent: SentContent,
   { record, about }: Target,
 ): Promise<{ content: JsonObject } | { refusal: Refusal }> {
   const readable = (content: JsonObject): JsonObject => {
-    requireReadableContent(request, content)
+    requireReadableContent(request, operation.policy!, content)
     return content
   }
   const document: JsonObject = record
-  const tag = mergeBaseOf(request)
+  const tag = mergeBaseOf(request, operation)
   if (tag === undefined) return { content: readable(sent.appliedTo(document)) }
   const base = await findMergeBase(tx, about, tag)
   if (!base) return { refusal: { ...UNKNOWN_BASE, tags: [tag] } }
@@ -138,9 +139,9 @@ const tooManyChanges = () =>
   ])
 
 /** The version to merge from, if the client asks for a merge. It requires If-Match: *, because a stale If-Match must be refused. */
-export function mergeBaseOf(request: FastifyRequest): string | undefined {
+export function mergeBaseOf(request: FastifyRequest, { content }: RouteDeclaration): string | undefined {
   const { prefer } = request.headers
-  const isPatch = request.routeOptions.config.declaration?.content?.kind === 'patch'
+  const isPatch = content?.kind === 'patch'
   if (prefer === undefined || !isPatch || request.headers['if-match']?.trim() !== '*') return undefined
   return preferencesOf(prefer).get('merge-base')?.split('~')[0]
 }

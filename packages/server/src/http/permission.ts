@@ -35,13 +35,13 @@ export function requireScopes({ principal }: Pick<FastifyRequest, 'principal'>, 
   if (missing.length > 0) throw forbidden([...new Set(missing)])
 }
 
-/** The policy of the request's operation; every route with a scope declares one. */
-const policyOf = ({ routeOptions }: FastifyRequest): RecordPolicy => routeOptions.config.declaration!.policy!
-
 /** The expansions of a request: 400 for an unknown one, 403 for one that the caller may not read. */
-export function expansionsOf(request: FastifyRequest, list: string | undefined): string[] {
+export function expansionsOf(
+  request: FastifyRequest,
+  { expansions }: RecordPolicy,
+  list: string | undefined,
+): string[] {
   if (list === undefined) return []
-  const { expansions } = policyOf(request)
   const names = namesOf('expand', list, Object.keys(expansions))
   requireScopes(
     request,
@@ -51,16 +51,19 @@ export function expansionsOf(request: FastifyRequest, list: string | undefined):
 }
 
 /** 403 for a filter or an order that would reveal what the caller may not read. */
-export function requireFilters(request: FastifyRequest, filter: object, sort: string | undefined): void {
-  const { filters, sorts } = policyOf(request)
+export function requireFilters(
+  request: FastifyRequest,
+  { filters, sorts }: RecordPolicy,
+  filter: object,
+  sort: string | undefined,
+): void {
   const needed = Object.keys(filter).map((name) => filters[name]!)
   if (sort !== undefined) needed.push(sorts[sort]!)
   requireScopes(request, needed)
 }
 
 /** 403 for content that repeats what `expand` adds, from a caller who may not read that: comparing it would reveal it. */
-export function requireReadableContent(request: FastifyRequest, content: object): void {
-  const { expansions } = policyOf(request)
+export function requireReadableContent(request: FastifyRequest, { expansions }: RecordPolicy, content: object): void {
   for (const name in expansions) if (name in content) requireScopes(request, [expansions[name]!])
 }
 

@@ -1,5 +1,6 @@
 import { SCOPES } from '../access/scopes.ts'
-import type { Database, Reader, RecordChange } from '../db/database.ts'
+import type { Database, Reader } from '../db/database.ts'
+import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { instantOf } from '../kernel/instant.ts'

@@ -1,10 +1,11 @@
 import { newKeyText, unknownKey } from '../access/keys.ts'
-import type { Reader, RecordChange, Write } from '../db/database.ts'
+import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
+import type { RecordChange } from '../http/change.ts'
 import { channelNotAllowed, forbidden } from '../http/permission.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
-import { type About, createdEvent, deletedEvent } from '../kernel/event.ts'
+import { createdEvent, deletedEvent, type Subject } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { type KeyMaker, keyFrom } from './rules.ts'
 import type { Key } from './schema.ts'
@@ -23,8 +24,7 @@ import {
 
 export type ShownKey = Key & { secret?: string }
 
-export const aboutKey = ({ id }: Key): About => ({ subject: `keys/${id}`, moveID: null })
-const subjectOf = (key: Key, type: string) => ({ type, ...aboutKey(key), shipmentID: null })
+export const aboutKey = ({ id }: Key): Subject => ({ subject: `keys/${id}`, moveID: null, shipmentID: null })
 
 /** 403 unless the caller has all permissions of these keys: creating or revoking them would otherwise give it power beyond its own. */
 function requireNoMoreThan({ scopes, channels }: KeyMaker, keys: readonly Key[]): void {
@@ -47,7 +47,7 @@ export async function createKey(
   await requireUnlike(tx, key)
   const hasSecret = key.certificateFingerprint === null
   const { text, secretHash } = newKeyText(key.id)
-  const event = createdEvent(subjectOf(key, 'key.created'), key, JSON.stringify(key))
+  const event = createdEvent('key.created', aboutKey(key), key)
   const writes = [insertKey(key, hasSecret ? secretHash : null), appendEvent(ctx, event)]
   if (maker.keyID !== null) {
     // The maker may have been revoked since it was identified; its new child would escape a cascade.
@@ -89,6 +89,6 @@ export function keysRevoked({ revoked, relatives, isCascade }: Family, ctx: Cont
       'cascade_too_large',
       `This key has more than ${FAMILY_MAX} descendants. Revoke the keys that it created first, each with cascade.`,
     )
-  const events = relatives.map(({ key }) => appendEvent(ctx, deletedEvent(subjectOf(key, 'key.deleted'), key, ctx.now)))
+  const events = relatives.map(({ key }) => appendEvent(ctx, deletedEvent('key.deleted', aboutKey(key), key, ctx.now)))
   return [...(isCascade ? [] : [reassignChildren(revoked.id)]), deleteKeyRows(relatives), ...events]
 }

@@ -1,6 +1,7 @@
 import { agentFrom, agentsViolations } from '../agents/rules.ts'
 import { agentCreated } from '../agents/writes.ts'
-import type { Reader, RecordChange } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
+import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
