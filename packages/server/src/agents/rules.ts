@@ -1,11 +1,9 @@
 import { type Members, memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
-import { tagOf } from '../kernel/etag.ts'
-import { instantOfId } from '../kernel/ids.ts'
-import { instantAfter } from '../kernel/instant.ts'
 import { isObject, type Json, type JsonObject, sameJson } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
+import { firstVersion, nextVersion } from '../kernel/version.ts'
 import { AGENT_FIELDS, AGENT_READ_ONLY, type Agent, AgentContent } from './schema.ts'
 
 const MEMBERS: Members = { writable: AGENT_FIELDS, readOnly: AGENT_READ_ONLY }
@@ -49,9 +47,13 @@ export function agentsViolations(sent: Json, found: Violation[]): Violation[] {
 export function agentFrom(sent: JsonObject, shipmentID: string, ctx: Context): Agent {
   const violations = agentViolations(sent)
   if (violations.length > 0) throw invalidContent(violations)
-  const id = ctx.newId()
-  const createdAt = instantOfId(id)
-  return { id, shipmentID, ...contentOf(sent), createdAt, lastUpdated: createdAt, eTag: tagOf(id, createdAt) }
+  return checkedAgent(sent, shipmentID, ctx)
+}
+
+/** A new agent from content that was checked. */
+export function checkedAgent(sent: JsonObject, shipmentID: string, ctx: Context): Agent {
+  const { id, version } = firstVersion(ctx)
+  return { id, shipmentID, ...contentOf(sent), ...version }
 }
 
 /** The agent with its content replaced as a whole, or the same object if nothing changes. Read-only members may be omitted. */
@@ -65,8 +67,7 @@ export function patchAgent(current: Agent, result: JsonObject, ctx: Context): Ag
   const content = contentOf(result)
   if (AGENT_FIELDS.every((name) => sameJson(content[name as keyof typeof content], current[name as keyof Agent])))
     return current
-  const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
-  return { ...current, ...content, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+  return nextVersion(current, content, ctx.now)
 }
 
 /** 409 if another agent of the shipment has the type. */

@@ -4,11 +4,16 @@ import type { Versioned } from './event.ts'
 import { instantOfId } from './ids.ts'
 import { type Instant, instantAfter } from './instant.ts'
 
-/** The id of a new record, and the members that every stored record ends with. */
+/** The members that every stored record ends with, of the first version. */
+export function versionAtCreation(id: string) {
+  const createdAt = instantOfId(id)
+  return { createdAt, lastUpdated: createdAt, eTag: tagOf(id, createdAt) }
+}
+
+/** The id and the first version of a new record. */
 export function firstVersion(ctx: Context) {
   const id = ctx.newId()
-  const createdAt = instantOfId(id)
-  return { id, version: { createdAt, lastUpdated: createdAt, eTag: tagOf(id, createdAt) } }
+  return { id, version: versionAtCreation(id) }
 }
 
 /** The next version of a record, with some members changed. */

@@ -3,11 +3,11 @@ import { isReservedActor } from '../access/credentials.ts'
 import { fingerprintFrom } from '../access/mtls.ts'
 import type { Context } from '../kernel/context.ts'
 import { invalidContent, type Violation } from '../kernel/errors.ts'
-import { tagOf } from '../kernel/etag.ts'
-import { instantOfId, isUuid } from '../kernel/ids.ts'
+import { isUuid } from '../kernel/ids.ts'
 import { instantFrom, instantOf, LATEST_MS } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
+import { firstVersion } from '../kernel/version.ts'
 import { type Key, NewKey } from './schema.ts'
 
 /** A caller that creates and revokes keys, with the limits of what it can grant. */
@@ -62,8 +62,7 @@ export function keyFrom(sent: JsonObject, ctx: Context, maker: KeyMaker): Key {
   const violations = [...validateNew(sent), ...ruleViolations(sent, ctx.now, end)]
   if (violations.length > 0) throw invalidContent(violations)
   const { name, scopes, channels, expiresAt, certificateFingerprint } = sent as Static<typeof NewKey>
-  const id = ctx.newId()
-  const createdAt = instantOfId(id)
+  const { id, version } = firstVersion(ctx)
   return {
     id,
     name,
@@ -75,8 +74,6 @@ export function keyFrom(sent: JsonObject, ctx: Context, maker: KeyMaker): Key {
     createdByName: ctx.actorName,
     parentID: maker.keyID,
     lastUsedAt: null,
-    createdAt,
-    lastUpdated: createdAt,
-    eTag: tagOf(id, createdAt),
+    ...version,
   }
 }
