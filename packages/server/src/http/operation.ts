@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
+import { channelNotAllowed } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CHANNEL_PATTERN } from '../kernel/schema.ts'
 import type { ContentDeclaration } from './content.ts'
 import type { Runtime } from './context.ts'
 import { type Deprecation, deprecationHooksOf } from './deprecation.ts'
-import { channelNotAllowed, requirePolicy } from './permission.ts'
+import { requirePolicy } from './permission.ts'
 import { queryParserOf } from './query.ts'
 
 /** An answer: its schema, and its headers beside the common ones. */

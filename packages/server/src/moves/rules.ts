@@ -1,10 +1,10 @@
 import { POLICY } from '../access/policy.ts'
-import { type Members, memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import { newLocator } from '../kernel/ids.ts'
-import { isObject, type JsonObject, sameJson } from '../kernel/json.ts'
+import { isObject, type JsonObject } from '../kernel/json.ts'
 import { mayReadWhole } from '../kernel/policy.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
@@ -58,9 +58,7 @@ export function moveFrom(sent: JsonObject, ctx: Context): Move {
 /** The move after a patch, or the same object if nothing changes. */
 export function patchMove(current: Move, result: JsonObject, expanded: object, ctx: Context): Move {
   const content = checkedContent(result, memberViolations(MOVE_MEMBERS, { ...current, ...expanded }, result))
-  if (MOVE_FIELDS.every((name) => sameJson(content[name as keyof typeof content], current[name as keyof Move])))
-    return current
-  return nextVersion(current, content, ctx.now)
+  return sameMembers(MOVE_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
 /** 409 unless the requested status is CANCELED: the others are derived from the shipments. */
@@ -124,10 +122,9 @@ function checkedContent(
   content.metadata ??= {}
   violations.push(...validateContent(content))
   if (violations.length > 0) throw invalidContent(violations)
-  const customer = isObject(content.customer)
-    ? (Object.fromEntries(
-        CUSTOMER_FIELDS.map((name) => [name, (content.customer as JsonObject)[name] ?? null]),
-      ) as Customer)
+  const { customer: sentCustomer } = content
+  const customer = isObject(sentCustomer)
+    ? (Object.fromEntries(CUSTOMER_FIELDS.map((name) => [name, sentCustomer[name] ?? null])) as Customer)
     : null
   return { ...(content as Move), customer }
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { type Members, memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { invalidContent, type Violation } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -49,7 +49,7 @@ const DEFAULT_CODES: Record<string, readonly string[]> = {
 
 /** The services a shipment gets when it is approved for the first time. */
 export const defaultCodesOf = (shipmentType: string): readonly string[] =>
-  Object.hasOwn(DEFAULT_CODES, shipmentType) ? DEFAULT_CODES[shipmentType]! : HAUL
+  (Object.hasOwn(DEFAULT_CODES, shipmentType) && DEFAULT_CODES[shipmentType]) || HAUL
 
 /** The next statuses of a service, by status. */
 const SERVICE_TRANSITIONS: Record<ServiceStatus, readonly ServiceStatus[]> = {
@@ -92,8 +92,7 @@ export function patchService(current: Service, result: JsonObject, ctx: Context)
     ...periodViolations(content),
   ]
   if (violations.length > 0) throw invalidContent(violations)
-  if (SERVICE_FIELDS.every((name) => content[name] === current[name as keyof Service])) return current
-  return nextVersion(current, content as Partial<Service>, ctx.now)
+  return sameMembers(SERVICE_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
 /** The service in its new status, or the same object if it has that already. */

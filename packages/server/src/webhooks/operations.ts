@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { POLICY, scopesToReceive } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
 import { sendRecord } from '../http/answer.ts'
-import { type Call, change } from '../http/change.ts'
+import { type Call, change, type RecordChange } from '../http/change.ts'
 import { objectOf, patchOf } from '../http/content.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
@@ -85,14 +85,14 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     shows: WITH_SECRET,
     errors: ['too_many_webhooks'],
     // It starts with the events after its creation. The secret is shown once.
-    async decide({ tx, ctx, call, content }) {
+    async decide({ tx, ctx, call, content }): Promise<RecordChange<ShownWebhook>> {
       const caller = callerOf(call.principal)
       const { webhook, isPinged } = webhookFrom(content, settings, ctx, caller)
       const slot = freeSlot(await listSlots(tx), settings)
       const secret = newSecret()
       const stored = { secret, slot, position: await findLastSeq(tx), maker: caller.maker }
       requireMayReadEvents(call, webhook)
-      return { writes: webhookCreated(webhook, isPinged, stored, ctx), record: { ...webhook, secret } as ShownWebhook }
+      return { writes: webhookCreated(webhook, isPinged, stored, ctx), record: { ...webhook, secret } }
     },
     location: ({ id }) => `/v1/webhooks/${id}`,
     kept,
@@ -122,13 +122,13 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     shows: WITH_SECRET,
     errors: ['webhook_not_found'],
     // A new secret is shown once, and signs beside the old one for a while.
-    decide({ ctx, call, stored, content }) {
+    decide({ ctx, call, stored, content }): RecordChange<ShownWebhook> {
       const { webhook: before, secret, previousSecret } = stored
       const caller = callerOf(call.principal)
       const patcher = { ...caller, isMakerGone: authorityOf(stored, ctx.now, settings).isOver }
       const { webhook, isRotated, isTakenOver } = patchWebhook(before, content, settings, ctx, patcher)
       requireMayReadEvents(call, before, webhook)
-      if (webhook === before) return { writes: [], record: before as ShownWebhook }
+      if (webhook === before) return { writes: [], record: before }
       const next = isRotated ? newSecret() : secret
       const row = {
         secret: next,
