@@ -6,7 +6,7 @@ import { instantOf } from '../../packages/server/src/kernel/instant.ts'
 import type { JsonObject } from '../../packages/server/src/kernel/json.ts'
 import { moveFrom, moveStatusOf } from '../../packages/server/src/moves/rules.ts'
 import { moveCreated } from '../../packages/server/src/moves/writes.ts'
-import { shipmentFrom } from '../../packages/server/src/shipments/rules.ts'
+import { aboutShipment, shipmentFrom } from '../../packages/server/src/shipments/rules.ts'
 import type { Shipment, ShipmentStatus } from '../../packages/server/src/shipments/schema.ts'
 import { changeStatus, isPickedUp } from '../../packages/server/src/shipments/status-rules.ts'
 import { insertShipment } from '../../packages/server/src/shipments/store.ts'
@@ -106,17 +106,12 @@ export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
     const life = oneOf(LIVES)
     const ctx = tick()
     let current = shipmentFrom({ ...content(), status: life[0]! }, of, ctx)
-    const subject = (type: string) => ({
-      type,
-      subject: `shipments/${current.id}`,
-      moveID: current.moveID,
-      shipmentID: current.id,
-    })
-    const events = [appendEvent(ctx, createdEvent(subject('shipment.created'), current, JSON.stringify(current)))]
+    const subject = aboutShipment(current)
+    const events = [appendEvent(ctx, createdEvent('shipment.created', subject, current))]
     for (const status of life.slice(1)) {
       const later = tick()
       const next = changeStatus(current, { status }, later)
-      const event = changedEvent(subject('shipment.status_changed'), current, next, JSON.stringify(next))
+      const event = changedEvent('shipment.status_changed', subject, current, next)
       events.push(appendEvent(later, event))
       current = next
     }

@@ -1,5 +1,5 @@
-import { challengeOf } from '../http/permission.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
+import { challengeOf } from '../kernel/permission.ts'
 import { trustedFingerprintOf } from './mtls.ts'
 
 /** A credential: the text of a token, the text of a key, or the fingerprint of the connection's certificate. */

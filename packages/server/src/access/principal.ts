@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Principal } from '../http/context.ts'
-import { forbidden } from '../http/permission.ts'
+import { forbidden } from '../kernel/permission.ts'
 import type { Authenticator } from './authenticate.ts'
 import { isScope, SCOPES } from './scopes.ts'
 import type { SignIns } from './sign-in.ts'

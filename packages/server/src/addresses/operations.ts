@@ -7,23 +7,21 @@ import { change } from '../http/change.ts'
 import { objectOf } from '../http/content.ts'
 import type { Runtime } from '../http/context.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
-import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
+import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
-import { requireShipmentOrDeleted } from '../shipments/history-operations.ts'
-import { requireChangeable } from '../shipments/rules.ts'
+import { aboutShipment, requireChangeable } from '../shipments/rules.ts'
 import { ADDRESS_ROLES, Address, AddressContent, type Shipment } from '../shipments/schema.ts'
-import { requireShipment } from '../shipments/store.ts'
-import { aboutShipment, shipmentChanged } from '../shipments/writes.ts'
+import { requireShipment, requireShipmentOrDeleted } from '../shipments/store.ts'
+import { shipmentChanged } from '../shipments/writes.ts'
 import { replaceAddress, requireAddress } from './rules.ts'
 
-const ADDRESS = { tag: 'Addresses', policy: POLICY.Address }
+const ADDRESS = { tag: 'Addresses', policy: POLICY.Address, shows: { description: 'The address', schema: Address } }
 const ITEM = '/v1/mto-shipment/:shipmentID/address/:addressID'
 
 /** The shipment of a path at an instant, or 404. */
 async function requireShipmentAsOf(runtime: Runtime, path: string, asOf: string): Promise<Shipment> {
-  const shipment = await requireShipmentOrDeleted(runtime.db, path)
   const notFound = new AppError('shipment_not_found', 'There was no shipment with this id at that time.')
-  return JSON.parse(await requireDocAsOf(runtime, aboutShipment(shipment), asOf, shipment.current, notFound))
+  return JSON.parse(await requireDocAsOf(runtime, await requireShipmentOrDeleted(runtime.db, path), asOf, notFound))
 }
 
 /** The addresses of a shipment, each a resource with a version of its own. */
@@ -45,16 +43,13 @@ export const addressOperations: readonly Operation[] = [
     },
   }),
 
-  read({
+  readItem({
     ...ADDRESS,
-    method: 'GET',
     url: ITEM,
     operationId: 'getAddress',
     summary: 'Read an address',
     scope: 'shipments:read',
     query: AsOfQuery,
-    ifMatch: 'optional',
-    answers: { 200: { description: 'The address', schema: Address, headers: ['ETag'] }, 304: ANSWERS.unchanged },
     errors: ['shipment_not_found', 'address_not_found'],
     async respond(runtime, request, reply, { asOf }) {
       const [shipmentID, addressID] = [paramOf(request, 'shipmentID'), paramOf(request, 'addressID')]
@@ -79,7 +74,6 @@ export const addressOperations: readonly Operation[] = [
       "The complete address replaces the old one: an optional member left out is cleared. If-Match takes the address's tag or its shipment's.",
     scope: 'shipments:write',
     content: objectOf(AddressContent),
-    answers: { 200: { description: 'The address; its new tag is in the body alone', schema: Address } },
     errors: ['shipment_not_found', 'address_not_found', 'shipment_is_final'],
     async find(tx, { params }) {
       const shipment = await requireShipment(tx, params.shipmentID)

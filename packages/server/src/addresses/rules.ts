@@ -4,7 +4,8 @@ import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { type Validator, validatorOf } from '../kernel/validate.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import { nextVersion } from '../kernel/version.ts'
 import {
   ADDRESS_FIELDS,
   ADDRESS_READ_ONLY,
@@ -20,7 +21,7 @@ const ADDRESS_MEMBERS: Members = { writable: ADDRESS_FIELDS, readOnly: ADDRESS_R
 const UNITED_STATES = new Set(['US', 'USA', 'UNITED STATES'])
 const US_POSTAL_CODE = /^\d{5}(-\d{4})?$/
 
-const validateAddress: Validator = validatorOf(AddressContent)
+const validateAddress = validatorOf(AddressContent)
 
 /** Adds violations beyond the schema, and returns the address without its read-only members. */
 export function addressViolations(
@@ -30,15 +31,12 @@ export function addressViolations(
   violations: Violation[],
 ): JsonObject {
   const content: JsonObject = {}
-  const readOnly: JsonObject = {}
+  const repeated: JsonObject = { ...current }
   for (const [name, value] of Object.entries(sent)) {
-    if ((ADDRESS_READ_ONLY as readonly string[]).includes(name)) readOnly[name] = value
+    if (ADDRESS_MEMBERS.readOnly.includes(name)) repeated[name] = value
     else content[name] = value
   }
-  const repeated = { ...(current ?? {}), ...readOnly } as JsonObject
-  violations.push(
-    ...memberViolations({ writable: ADDRESS_FIELDS, readOnly: ADDRESS_MEMBERS.readOnly }, current ?? {}, repeated, at),
-  )
+  violations.push(...memberViolations(ADDRESS_MEMBERS, current ?? {}, repeated, at))
   const country = typeof content.country === 'string' ? content.country : 'US'
   const { postalCode } = content
   if (
@@ -88,6 +86,6 @@ export function replaceAddress(shipment: Shipment, role: AddressRole, sent: Json
   const lastUpdated = instantAfter(shipment.lastUpdated, ctx.now)
   const address = addressFrom(content, current, lastUpdated, ctx)
   if (address === current) return shipment
-  const next = { ...shipment, [role]: address, lastUpdated, eTag: tagOf(shipment.id, lastUpdated) }
+  const next = nextVersion(shipment, { [role]: address }, ctx.now)
   return { ...next, nextStatuses: nextStatusesOf(next) }
 }

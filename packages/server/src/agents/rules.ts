@@ -1,11 +1,9 @@
-import { type Members, memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
-import { tagOf } from '../kernel/etag.ts'
-import { instantOfId } from '../kernel/ids.ts'
-import { instantAfter } from '../kernel/instant.ts'
-import { isObject, type Json, type JsonObject, sameJson } from '../kernel/json.ts'
+import { isObject, type Json, type JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
+import { firstVersion, nextVersion } from '../kernel/version.ts'
 import { AGENT_FIELDS, AGENT_READ_ONLY, type Agent, AgentContent } from './schema.ts'
 
 const MEMBERS: Members = { writable: AGENT_FIELDS, readOnly: AGENT_READ_ONLY }
@@ -49,24 +47,26 @@ export function agentsViolations(sent: Json, found: Violation[]): Violation[] {
 export function agentFrom(sent: JsonObject, shipmentID: string, ctx: Context): Agent {
   const violations = agentViolations(sent)
   if (violations.length > 0) throw invalidContent(violations)
-  const id = ctx.newId()
-  const createdAt = instantOfId(id)
-  return { id, shipmentID, ...contentOf(sent), createdAt, lastUpdated: createdAt, eTag: tagOf(id, createdAt) }
+  return checkedAgent(sent, shipmentID, ctx)
+}
+
+/** A new agent from content that was checked. */
+export function checkedAgent(sent: JsonObject, shipmentID: string, ctx: Context): Agent {
+  const { id, version } = firstVersion(ctx)
+  return { id, shipmentID, ...contentOf(sent), ...version }
 }
 
 /** The agent with its content replaced as a whole, or the same object if nothing changes. Read-only members may be omitted. */
 export const replaceAgentContent = (current: Agent, sent: JsonObject, ctx: Context): Agent =>
-  patchAgent(current, { ...readOnlyOf(current), ...sent }, ctx)
+  patchAgent(current, { ...pick(AGENT_READ_ONLY, current), ...sent }, ctx)
 
 /** The agent after a patch, or the same object if nothing changes. */
 export function patchAgent(current: Agent, result: JsonObject, ctx: Context): Agent {
-  const violations = [...memberViolations(MEMBERS, current, result), ...agentViolations(writablePart(result))]
+  const violations = [...memberViolations(MEMBERS, current, result), ...agentViolations(pick(AGENT_FIELDS, result))]
   if (violations.length > 0) throw invalidContent(violations)
   const content = contentOf(result)
-  if (AGENT_FIELDS.every((name) => sameJson(content[name as keyof typeof content], current[name as keyof Agent])))
-    return current
-  const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
-  return { ...current, ...content, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+  if (sameMembers(AGENT_FIELDS, content, current)) return current
+  return nextVersion(current, content, ctx.now)
 }
 
 /** 409 if another agent of the shipment has the type. */
@@ -79,11 +79,8 @@ export function requireTypeFree(agent: Agent, agents: readonly Agent[]): void {
     )
 }
 
-const readOnlyOf = (agent: Agent): JsonObject =>
-  Object.fromEntries(AGENT_READ_ONLY.map((name) => [name, agent[name as keyof Agent]]))
-
-const writablePart = (sent: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(sent).filter(([name]) => AGENT_FIELDS.includes(name)))
+const pick = (names: readonly string[], record: object): JsonObject =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
 
 const contentOf = (sent: JsonObject) =>
   writableOf(MEMBERS, sent) as Pick<Agent, 'agentType' | 'firstName' | 'lastName' | 'email' | 'phone'>

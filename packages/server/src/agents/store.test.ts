@@ -6,7 +6,7 @@ import { assertCurrent, assertStale } from '../../test/tables.ts'
 import type { Write } from '../db/database.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import type { Agent } from './schema.ts'
-import { deleteAgentRow, findAgent, updateAgentRow } from './store.ts'
+import { agents, updateAgentRow } from './store.ts'
 
 /** The write of a next version. */
 const update = (agent: Agent): Write =>
@@ -22,12 +22,12 @@ forEachDatabase('The store of agents', (open) => {
       body: { firstName: 'Faster' },
       headers: { 'if-match': stale.eTag },
     })
-    return { stale, current: (await findAgent(app.db, stale.id))! }
+    return { stale, current: await agents.require(app.db, stale.id) }
   }
 
   for (const [what, write] of [
     ['an update', update],
-    ['a removal', deleteAgentRow],
+    ['a removal', agents.deleteRow],
   ] as const) {
     test(`${what} of an older version writes nothing`, async () => {
       await assertStale(app.db, write((await overtaken()).stale))

@@ -1,29 +1,27 @@
 import type { Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { type About, changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
+import { changedEvent, createdEvent, deletedEvent, type Subject } from '../kernel/event.ts'
 import type { Agent } from './schema.ts'
-import { deleteAgentRow, insertAgent, updateAgentRow } from './store.ts'
+import { agents, insertAgent, updateAgentRow } from './store.ts'
 
-export const aboutAgent = ({ id }: Agent, moveID: string): About => ({ subject: `agents/${id}`, moveID })
-
-const subjectOf = (agent: Agent, moveID: string, type: string) => ({
-  type,
-  ...aboutAgent(agent, moveID),
-  shipmentID: agent.shipmentID,
+export const aboutAgent = ({ id, shipmentID }: Agent, moveID: string): Subject => ({
+  subject: `agents/${id}`,
+  moveID,
+  shipmentID,
 })
 
 export const agentCreated = (agent: Agent, moveID: string, ctx: Context): Write[] => [
   insertAgent(agent),
-  appendEvent(ctx, createdEvent(subjectOf(agent, moveID, 'agent.created'), agent, JSON.stringify(agent))),
+  appendEvent(ctx, createdEvent('agent.created', aboutAgent(agent, moveID), agent)),
 ]
 
 export const agentUpdated = (before: Agent, after: Agent, moveID: string, ctx: Context): Write[] => [
   updateAgentRow(before, after),
-  appendEvent(ctx, changedEvent(subjectOf(after, moveID, 'agent.updated'), before, after, JSON.stringify(after))),
+  appendEvent(ctx, changedEvent('agent.updated', aboutAgent(after, moveID), before, after)),
 ]
 
 export const agentDeleted = (agent: Agent, moveID: string, ctx: Context): Write[] => [
-  deleteAgentRow(agent),
-  appendEvent(ctx, deletedEvent(subjectOf(agent, moveID, 'agent.deleted'), agent, ctx.now)),
+  agents.deleteRow(agent),
+  appendEvent(ctx, deletedEvent('agent.deleted', aboutAgent(agent, moveID), agent, ctx.now)),
 ]

@@ -109,12 +109,6 @@ export const guarded = (statement: Sql, row?: string): Write => ({ statement, ro
 /** A statement that applies unconditionally. */
 export const unguarded = (statement: Sql): Write => ({ statement })
 
-/**
- * What a command decides: the writes, and the record afterwards (null when it is deleted), with its serialized form if that exists
- * already.
- */
-export type RecordChange<Record> = { writes: Write[]; record: Record; doc?: string }
-
 /** The 503 for a database that is out of reach or overloaded. */
 export const unavailable = (cause: unknown): AppError =>
   cause instanceof AppError

@@ -4,8 +4,8 @@ import { type Reader, unguarded, type Write } from '../db/database.ts'
 import { redactedBody, redactedDoc, redactedSteps } from '../history/personal.ts'
 import type { Answer } from '../http/answer.ts'
 import { ERASED } from '../kernel/erased.ts'
-import { tagOf } from '../kernel/etag.ts'
-import { type Instant, instantAfter } from '../kernel/instant.ts'
+import type { Instant } from '../kernel/instant.ts'
+import { nextVersion } from '../kernel/version.ts'
 import type { Delivery } from '../webhooks/schema.ts'
 import { firstThatFit } from './rules.ts'
 
@@ -118,9 +118,8 @@ async function rewriteDeliveries(db: Reader, copies: readonly Copy[], now: Insta
       ...attempt,
       responseBody: attempt.responseBody === null ? null : ERASED,
     }))
-    const lastUpdated = instantAfter(delivery.lastUpdated, now)
-    const after = { ...delivery, attempts, lastUpdated, eTag: tagOf(delivery.id, lastUpdated) }
-    return sql`(${delivery.id}, ${delivery.lastUpdated}, ${lastUpdated}, ${JSON.stringify(after)})`
+    const after = nextVersion(delivery, { attempts }, now)
+    return sql`(${delivery.id}, ${delivery.lastUpdated}, ${after.lastUpdated}, ${JSON.stringify(after)})`
   })
   return rewrite(
     'deliveries',

@@ -1,18 +1,18 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import { sendJson, sendRecord } from '../http/answer.ts'
+import { respondToItem } from '../events/item.ts'
+import { sendJson } from '../http/answer.ts'
 import { change } from '../http/change.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
-import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
+import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
+import { aboutMove } from '../moves/rules.ts'
 import { requireMoveOrDeleted } from '../moves/store.ts'
-import { aboutMove } from '../moves/writes.ts'
 import { Erasure } from './schema.ts'
 import { findErasureDoc, listErasureDocs } from './store.ts'
 import { moveErased, requireTombstone } from './writes.ts'
 
-const ERASURE = { tag: 'Moves', policy: POLICY.Erasure }
-const ERASURE_ANSWER = { description: 'The erasure', schema: Erasure, headers: ['ETag'] }
+const ERASURE = { tag: 'Moves', policy: POLICY.Erasure, shows: { description: 'The erasure', schema: Erasure } }
 
 /** Erases the personal data of a move (GDPR, Art. 17) and shows the progress. */
 export const erasureOperations: readonly Operation[] = [
@@ -25,7 +25,6 @@ export const erasureOperations: readonly Operation[] = [
     description:
       'Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers kept for retries, deliveries of webhooks; also of what was deleted. Nothing of it is shown from then on, and it cannot be undone. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells those who follow the events to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.',
     scope: 'moves:erase',
-    answers: { 201: { ...ERASURE_ANSWER, headers: ['ETag', 'Location'] } },
     errors: ['move_not_found'],
     async find(tx, { params }) {
       const { id, stored } = await requireMoveOrDeleted(tx, params.moveID)
@@ -55,21 +54,18 @@ export const erasureOperations: readonly Operation[] = [
     },
   }),
 
-  read({
+  readItem({
     ...ERASURE,
-    method: 'GET',
     url: '/v1/erasures/:erasureID',
     operationId: 'getErasure',
     summary: 'Read how far an erasure has come',
     scope: 'moves:read',
-    ifMatch: 'optional',
-    answers: { 200: ERASURE_ANSWER, 304: ANSWERS.unchanged },
     errors: ['erasure_not_found'],
-    async respond({ db }, request, reply) {
-      const doc = await findErasureDoc(db, paramOf(request, 'erasureID'))
-      if (doc === undefined) throw new AppError('erasure_not_found', 'There is no erasure with this id.')
-      negotiate(request.headers.accept, [JSON_TYPE])
-      return sendRecord(request, reply, doc)
-    },
+    respond: respondToItem({
+      policy: POLICY.Erasure,
+      parameter: 'erasureID',
+      findDoc: findErasureDoc,
+      notFound: () => new AppError('erasure_not_found', 'There is no erasure with this id.'),
+    }),
   }),
 ]

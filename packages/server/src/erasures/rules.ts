@@ -1,11 +1,10 @@
 import { PERSONAL, type PersonalKind } from '../history/personal.ts'
 import type { Context } from '../kernel/context.ts'
 import { emptied, erasureNote, redacted } from '../kernel/erased.ts'
-import { tagOf } from '../kernel/etag.ts'
 import type { Versioned } from '../kernel/event.ts'
-import { instantOfId } from '../kernel/ids.ts'
-import { type Instant, instantAfter } from '../kernel/instant.ts'
+import type { Instant } from '../kernel/instant.ts'
 import { sameJson } from '../kernel/json.ts'
+import { firstVersion, nextVersion } from '../kernel/version.ts'
 import type { Move } from '../moves/schema.ts'
 import { ADDRESS_ROLES, type Shipment } from '../shipments/schema.ts'
 import type { Erasure } from './schema.ts'
@@ -33,11 +32,6 @@ export function firstThatFit<Copy extends { bytes: number }>(lists: readonly Cop
  * ended by then.
  */
 export const LATE_MS = 60_000
-
-function nextVersion<Item extends Versioned>(current: Item, content: Item, now: Instant): Item {
-  const lastUpdated = instantAfter(current.lastUpdated, now)
-  return { ...content, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
-}
 
 const contentOf = <Item>(kind: PersonalKind, record: Item, { now }: Context): Item =>
   emptied(PERSONAL[kind], record, erasureNote(now)) as Item
@@ -73,25 +67,17 @@ export function erasureOf(
   isDone: boolean,
   ctx: Context,
 ): Erasure {
-  const id = ctx.newId()
-  const createdAt = instantOfId(id)
-  return {
-    id,
-    ...of,
-    status: isDone ? 'DONE' : 'RUNNING',
-    copies,
-    actor: ctx.actor,
-    createdAt,
-    completedAt: isDone ? createdAt : null,
-    lastUpdated: createdAt,
-    eTag: tagOf(id, createdAt),
-  }
+  const { id, version } = firstVersion(ctx)
+  const { createdAt, lastUpdated, eTag } = version
+  const completedAt = isDone ? createdAt : null
+  const status = isDone ? 'DONE' : 'RUNNING'
+  return { id, ...of, status, copies, actor: ctx.actor, createdAt, completedAt, lastUpdated, eTag }
 }
 
 /** The erasure after a step that rewrote some copies, or the same object if nothing changes. */
 export function advanceErasure(current: Erasure, copies: number, isDone: boolean, now: Instant): Erasure {
   const isCompleted = isDone && current.status === 'RUNNING'
   if (copies === 0 && !isCompleted) return current
-  const next = nextVersion(current, { ...current, copies: current.copies + copies }, now)
+  const next = nextVersion(current, { copies: current.copies + copies }, now)
   return isCompleted ? { ...next, status: 'DONE', completedAt: next.lastUpdated } : next
 }

@@ -1,15 +1,16 @@
-import { listAgents, updateAgentRow } from '../agents/store.ts'
-import type { Reader, RecordChange, Write } from '../db/database.ts'
+import { agents, updateAgentRow } from '../agents/store.ts'
+import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { PersonalKind } from '../history/personal.ts'
 import { DELETED_DOC, findLastTag } from '../history/versions.ts'
+import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { changedEvent, type EventDraft, type Versioned } from '../kernel/event.ts'
 import { instantAfter, instantOf } from '../kernel/instant.ts'
+import { aboutMove } from '../moves/rules.ts'
 import { moveNeverExisted, type StoredMove, updateMove } from '../moves/store.ts'
-import { aboutMove } from '../moves/writes.ts'
-import { listServices, updateServiceRow } from '../services/store.ts'
+import { services, updateServiceRow } from '../services/store.ts'
 import { bumpRevision, listShipmentsOfMove, updateShipmentRow } from '../shipments/store.ts'
 import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
 import { AT_ONCE_MAX, eraseMove, eraseRecord, eraseShipment, erasureOf, LATE_MS, redactedRecord } from './rules.ts'
@@ -52,13 +53,13 @@ export async function requireTombstone(tx: Reader, id: string): Promise<Versione
 /** The writes for the move itself, and the event of the erasure. */
 type Told = { event: EventDraft; writes: Write[] }
 
-const subjectOf = (id: string) => ({ type: 'move.erased', ...aboutMove(id), shipmentID: null })
+const ERASED = 'move.erased'
 
 function eraseStored(stored: StoredMove, ctx: Context): Told {
   const before = redactedRecord('moves', stored.move)
   const after = eraseMove(stored.move, ctx)
   return {
-    event: changedEvent(subjectOf(after.id), before, after, JSON.stringify(after)),
+    event: changedEvent(ERASED, aboutMove(after.id), before, after),
     writes: [updateMove(stored, after, stored)],
   }
 }
@@ -67,15 +68,15 @@ function eraseStored(stored: StoredMove, ctx: Context): Told {
 function eraseDeleted({ id, eTag, lastUpdated }: Versioned, ctx: Context): Told {
   const time = instantAfter(lastUpdated, ctx.now)
   const version = { time, eTag: tagOf(id, time), previousETag: eTag }
-  return { event: { ...subjectOf(id), ...version, changes: [], doc: DELETED_DOC }, writes: [] }
+  return { event: { type: ERASED, ...aboutMove(id), ...version, changes: [], doc: DELETED_DOC }, writes: [] }
 }
 
 /** Empties everything below a move. Shipments that stay unchanged are still guarded by their revision. */
 async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Write[]> {
   const writes: Write[] = []
   const tell = (kind: PersonalKind, type: string, shipmentID: string, before: Versioned, after: Versioned) => {
-    const subject = { type, subject: `${kind}/${after.id}`, moveID, shipmentID }
-    writes.push(appendEvent(ctx, changedEvent(subject, redactedRecord(kind, before), after, JSON.stringify(after))))
+    const subject = { subject: `${kind}/${after.id}`, moveID, shipmentID }
+    writes.push(appendEvent(ctx, changedEvent(type, subject, redactedRecord(kind, before), after)))
   }
   const shipments = await listShipmentsOfMove(tx, moveID)
   for (const stored of shipments) {
@@ -88,19 +89,17 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
     tell('shipments', 'shipment.updated', after.id, stored.shipment, after)
   }
   const ids = shipments.map(({ shipment }) => shipment.id)
-  for (const { shipmentID, doc } of await listAgents(tx, ids)) {
-    const before = JSON.parse(doc)
-    const after = eraseRecord('agents', before, ctx)
-    if (after === before) continue
-    writes.push(updateAgentRow(before, after))
-    tell('agents', 'agent.updated', shipmentID, before, after)
-  }
-  for (const { shipmentID, doc } of await listServices(tx, ids)) {
-    const before = JSON.parse(doc)
-    const after = eraseRecord('services', before, ctx)
-    if (after === before) continue
-    writes.push(updateServiceRow(before, after))
-    tell('services', 'service.updated', shipmentID, before, after)
+  for (const [kind, type, store, updateRow] of [
+    ['agents', 'agent.updated', agents, updateAgentRow],
+    ['services', 'service.updated', services, updateServiceRow],
+  ] as const) {
+    for (const { shipmentID, doc } of await store.listDocs(tx, ids)) {
+      const before = JSON.parse(doc)
+      const after = eraseRecord(kind, before, ctx)
+      if (after === before) continue
+      writes.push(updateRow(before, after))
+      tell(kind, type, shipmentID, before, after)
+    }
   }
   return writes
 }

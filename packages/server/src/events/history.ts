@@ -1,54 +1,77 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
 import type { Reader } from '../db/database.ts'
 import { explainedChanges } from '../history/explain.ts'
 import { findDocAsOf, findVersionByTag, listStepsBetween } from '../history/versions.ts'
-import { narrowed, sendDocs, sendJson } from '../http/answer.ts'
+import { sendDocs, sendJson } from '../http/answer.ts'
 import type { Runtime } from '../http/context.ts'
-import { linkOf } from '../http/list.ts'
+import { linkPages, startOf } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { paramOf } from '../http/operation.ts'
 import { invalidQuery } from '../http/query.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { AppError } from '../kernel/errors.ts'
-import type { About } from '../kernel/event.ts'
+import type { About, Subject, Versioned } from '../kernel/event.ts'
+import { isUuid } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
-import { cursorOf, positionOf } from '../kernel/page.ts'
 import { withoutVariant } from '../kernel/precondition.ts'
 import { eventFilterOf } from './filter.ts'
-import type { DiffQuery, HistoryQuery } from './schema.ts'
-import { eventDocOf, listHistory, type Whose } from './store.ts'
+import { Diff, DiffQuery, Event, HistoryQuery } from './schema.ts'
+import { eventDocOf, listHistory } from './store.ts'
 
-/** Answers with a page of the history of a move or a shipment, also of a deleted one. */
-export async function respondToHistory(
+/** A record that exists or existed: its name in events, and the record as it is now, unless it was deleted. */
+export type Traced<Item extends Versioned = Versioned> = { about: Subject; current?: Item | undefined }
+
+/** Finds a record by its place in the path, also after it was deleted; 404 if it never existed. */
+type Trace = (db: Reader, path: string) => Promise<Traced>
+
+/** What the history of a move and that of a shipment declare alike: a page of events, and the difference of two versions. */
+export const historyReads = (parameter: string, trace: Trace) =>
+  ({
+    ofEvents: {
+      method: 'GET',
+      policy: POLICY.Event,
+      query: HistoryQuery,
+      answers: { 200: { description: 'What happened', schema: Type.Array(Event), headers: ['Link'] } },
+      respond: (runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: Static<typeof HistoryQuery>) =>
+        respondToHistory(runtime, request, reply, paramOf(request, parameter), trace, query),
+    },
+    ofVersions: {
+      method: 'GET',
+      query: DiffQuery,
+      answers: { 200: { description: 'What differs', schema: Diff } },
+      async respond(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: Static<typeof DiffQuery>) {
+        const { about, current } = await trace(runtime.db, paramOf(request, parameter))
+        return respondToDiff(runtime, request, reply, about, current?.eTag, query)
+      },
+    },
+  }) as const
+
+async function respondToHistory(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
-  whose: () => Promise<Whose>,
+  trace: Trace,
   query: Static<typeof HistoryQuery>,
 ): Promise<FastifyReply> {
   const { limit = 50, cursor } = query
   const filter = eventFilterOf(request.principal, query)
-  const listID = JSON.stringify(['history', path, filter])
-  const before = cursor === undefined ? undefined : Number(positionOf(runtime.cursorKey, listID, cursor).value)
-  const of = await whose()
+  const listID = JSON.stringify(['history', isUuid(path) ? path.toLowerCase() : path, filter])
+  const after = startOf(runtime, listID, cursor)
+  const { about } = await trace(runtime.db, path)
   await runtime.db.eventsNumbered()
-  const rows = await listHistory(runtime.replica, of, before, limit + 1, filter)
+  const rows = await listHistory(runtime.replica, about, after && Number(after.value), limit + 1, filter)
   negotiate(request.headers.accept, [JSON_TYPE])
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  const links: string[] = []
-  if (last) {
-    const next = cursorOf(runtime.cursorKey, listID, { value: String(last.seq), id: '' })
-    links.push(linkOf(runtime.publicUrl, request.url, next, 'next'))
-  }
-  if (links.length > 0 || before !== undefined) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
-  if (links.length > 0) reply.header('link', links.join(', '))
+  linkPages(runtime, reply, listID, after, last && { value: String(last.seq), id: '' })
   return sendDocs(reply, page.map(eventDocOf))
 }
 
 /** Answers with the differences between two versions of a record, and who made each of them. */
-export async function respondToDiff(
+async function respondToDiff(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,41 +99,16 @@ async function requireVersion(db: Reader, about: About, tag: string) {
   return version
 }
 
-/** The record as it was at an instant. */
+/** The record as it was at an instant. The current one has been the same since its lastUpdated, even if the events before were pruned. */
 export async function requireDocAsOf(
   runtime: Runtime,
-  about: About,
+  { about, current }: Traced,
   asOf: string,
-  /** The record as it is now, if it exists. It has been the same since its lastUpdated, even if the events before were pruned. */
-  now: { lastUpdated: string } | undefined,
   notFound: AppError,
 ): Promise<string> {
   const instant = instantFrom(asOf)!
   const known = await findDocAsOf(runtime.replica, about, instant)
-  const doc = known === undefined && now && now.lastUpdated <= instant ? JSON.stringify(now) : known
+  const doc = known === undefined && current && current.lastUpdated <= instant ? JSON.stringify(current) : known
   if (doc === undefined || doc === null) throw notFound
   return doc
-}
-
-/** Sends a record as it was at an instant. It has no ETag, because a past version cannot be changed. */
-export async function sendAsOf(
-  runtime: Runtime,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  about: About,
-  asOf: string,
-  fields: readonly string[],
-  now: { lastUpdated: string } | undefined,
-  notFound: AppError,
-): Promise<FastifyReply> {
-  const doc = await requireDocAsOf(runtime, about, asOf, now, notFound)
-  negotiate(request.headers.accept, [JSON_TYPE])
-  const [shown = doc] = await narrowed([doc], fields)
-  return sendJson(reply, shown)
-}
-
-/** Refuses expand beside asOf: related records are not stored with a past version. */
-export function requireNoExpansion(expand: readonly string[]): void {
-  if (expand.length === 0) return
-  throw invalidQuery([{ parameter: 'expand', detail: 'Cannot be combined with asOf.', code: 'not_allowed' }])
 }

@@ -3,6 +3,7 @@ import type { Database, Reader } from '../db/database.ts'
 import { CURRENT_EPOCH } from '../db/epoch.ts'
 import { IS_ERASING, type MaybeErasing, shown } from '../history/erasing.ts'
 import type { FieldChange } from '../kernel/diff.ts'
+import type { Subject } from '../kernel/event.ts'
 
 /** The move of a deleted shipment; undefined if no shipment ever had this id. */
 export async function findMoveOfDeleted(db: Reader, shipmentID: string): Promise<string | undefined> {
@@ -86,27 +87,25 @@ export const isWanted = (row: EventRow, { types, actor, moveID, kinds }: EventFi
 export const READ_AT_ONCE = 25
 /** How many events one read may scan, so that other requests run in between. */
 export const PASSED_AT_ONCE = 1_000
-/** A move with everything below it, or only one of its shipments. */
-export type Whose = { moveID: string; shipmentID?: string }
 
 /** The lowest number that one read of a move's events may scan; 0 for all of them. */
-async function findFirstPassed(db: Reader, moveID: string, place: Sql): Promise<number> {
+async function findFirstPassed(db: Reader, moveID: string | null, place: Sql): Promise<number> {
   const [first = 0] = await db.column<number>(sql`SELECT seq FROM events WHERE move_id = ${moveID} AND ${place}
     ORDER BY seq DESC LIMIT 1 OFFSET ${PASSED_AT_ONCE - 1}`)
   return Number(first)
 }
 
-/** The events of a move or a shipment and of everything below it, newest first. */
+/** The events of a move or, with a `shipmentID`, of one of its shipments, and of everything below it, newest first. */
 export async function listHistory(
   db: Reader,
-  of: Whose,
+  of: Pick<Subject, 'moveID' | 'shipmentID'>,
   before: number | undefined,
   limit: number,
   filter: EventFilter,
 ): Promise<EventRow[]> {
   const whose = [sql`move_id = ${of.moveID}`, ...(of.shipmentID ? [sql`shipment_id = ${of.shipmentID}`] : [])]
   const wanted = whereEvents(filter)
-  const isSearch = of.shipmentID !== undefined || wanted.length > 0
+  const isSearch = of.shipmentID !== null || wanted.length > 0
   const rows: EventRow[] = []
   for (let until = before; rows.length < limit && until !== 0; ) {
     const place = until === undefined ? sql`seq IS NOT NULL` : sql`seq < ${until}`

@@ -4,6 +4,7 @@ import { variantTagOf } from '../kernel/etag.ts'
 import type { Versioned } from '../kernel/event.ts'
 import { isNotModified } from './conditional.ts'
 import { mergeBaseOf } from './content.ts'
+import type { RouteDeclaration } from './operation.ts'
 import { preferencesOf } from './prefer.ts'
 import { inTurns, TURN_LENGTH } from './turns.ts'
 
@@ -150,28 +151,37 @@ function arrayOf(docs: string[]): string {
 /** From this length on, encoding text once is cheaper than measuring it and then encoding it. */
 const LONG = 8_192
 
+/** The text that shows a record, and whether it is a variant of the stored document. */
+export type Representation = { doc: string; isVariant: boolean }
+
 /** The answer to a POST that created a record. */
 export function createdAnswer(
   request: FastifyRequest,
   location: string,
   record: Versioned,
-  doc: string,
-  isVariant = false,
+  shown: Representation,
 ): Answer {
-  const headers: Record<string, string> = { ...CACHING, location, etag: etagHeader(record, doc, isVariant) }
+  const { doc } = shown
+  const headers: Record<string, string> = { ...CACHING, location, etag: etagHeader(record, shown) }
   if (isMinimal(request, record)) {
     return { status: 201, headers: { ...headers, 'preference-applied': 'return=minimal' }, body: '' }
   }
   return { status: 201, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
 }
 
-export function patchedAnswer(request: FastifyRequest, record: Versioned, doc: string, isVariant = false): Answer {
-  const headers: Record<string, string> = { ...CACHING, etag: etagHeader(record, doc, isVariant) }
+export function patchedAnswer(
+  request: FastifyRequest,
+  operation: RouteDeclaration,
+  record: Versioned,
+  shown: Representation,
+): Answer {
+  const { doc } = shown
+  const headers: Record<string, string> = { ...CACHING, etag: etagHeader(record, shown) }
   if (request.headers.prefer === undefined)
     return { status: 200, headers: { ...headers, 'content-type': JSON_CONTENT }, body: doc, ...secrecyOf(record) }
   const isBodiless = isMinimal(request, record)
   const applied = [
-    ...(mergeBaseOf(request) === undefined ? [] : ['merge-base']),
+    ...(mergeBaseOf(request, operation) === undefined ? [] : ['merge-base']),
     ...(isBodiless ? ['return=minimal'] : []),
   ]
   if (applied.length > 0) headers['preference-applied'] = applied.join(', ')
@@ -180,7 +190,7 @@ export function patchedAnswer(request: FastifyRequest, record: Versioned, doc: s
 }
 
 /** The answer to a PUT: the new tag is in the body only, since the stored record differs from the content (RFC 9110 §9.3.4). */
-export const replacedAnswer = (doc: string): Answer => ({
+export const replacedAnswer = ({ doc }: Representation): Answer => ({
   status: 200,
   headers: { ...CACHING, 'content-type': JSON_CONTENT },
   body: doc,
@@ -190,7 +200,7 @@ export const deletedAnswer = (): Answer => ({ status: 204, headers: { 'cache-con
 
 const secrecyOf = (record: Versioned) => ('secret' in record ? { isSecret: true } : {})
 
-const etagHeader = (record: Versioned, doc: string, isVariant: boolean): string =>
+const etagHeader = (record: Versioned, { doc, isVariant }: Representation): string =>
   `"${isVariant ? variantTagOf(record.eTag, doc) : record.eTag}"`
 
 /** Whether the client wants no body. A secret is shown only once, so its answer always has a body. */

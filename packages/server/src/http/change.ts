@@ -8,7 +8,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
-import type { Decision, Reader, RecordChange } from '../db/database.ts'
+import type { Decision, Reader, Write } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -16,7 +16,15 @@ import type { Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, type RecordPolicy, shownMembers } from '../kernel/policy.ts'
 import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
-import { type Answer, createdAnswer, deletedAnswer, patchedAnswer, replacedAnswer, sendAnswer } from './answer.ts'
+import {
+  type Answer,
+  createdAnswer,
+  deletedAnswer,
+  patchedAnswer,
+  type Representation,
+  replacedAnswer,
+  sendAnswer,
+} from './answer.ts'
 import { refusalByPreconditions } from './conditional.ts'
 import {
   type ContentDeclaration,
@@ -29,7 +37,7 @@ import {
 import { contextOf, type Principal, type Runtime } from './context.ts'
 import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
-import { type Operation, paramsOf, type RouteDeclaration } from './operation.ts'
+import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { tookTooLong } from './timed.ts'
 
@@ -49,61 +57,71 @@ type Deciding<Stored, Content, Query = unknown> = {
   content: Content
 }
 
-/** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Shown` the record it answers with (null for none). */
-export type Change<Stored, Content, Shown extends Versioned | null, Query extends TObject> = Omit<
+/**
+ * What an operation decides: the writes, and the record afterwards (null when it is deleted), with its serialized form if that exists
+ * already.
+ */
+export type RecordChange<Item> = { writes: Write[]; record: Item; doc?: string }
+
+/** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Item` the record it answers with (null for none). */
+type Change<Stored, Content, Item extends Versioned | null, Query extends TObject> = Omit<
   RouteDeclaration,
-  'query' | 'content' | 'ifMatch' | 'isIdempotent' | 'policy'
+  'query' | 'content' | 'ifMatch' | 'isIdempotent' | 'policy' | 'answers'
 > & {
   policy: RecordPolicy
   query?: Query
   content?: ContentDeclaration<Content>
-  /** What the path names (404): the record itself or, for a POST, what the new record belongs to. */
-  find(tx: Reader, call: Call<Static<Query>>): Promise<Stored>
+  /** The record in the answers. */
+  shows: Shown
+  /** What the path names (404): the record itself or, for a POST, what the new record belongs to, if anything. */
+  find?(tx: Reader, call: Call<Static<Query>>): Promise<Stored>
   /** The record whose version If-Match must name; none for a POST that creates one. */
   target?(stored: Stored): Target
   /** Checks the request against the rules (422, 409) and returns the writes and the record to show. It may read, and must not write. */
-  decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Shown> | Promise<RecordChange<Shown>>
+  decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Item> | Promise<RecordChange<Item>>
   /** The members that the request changes, if the content does not say so. */
   touches?: readonly string[]
   /** The path of a new record. */
-  location?(record: NonNullable<Shown>): string
+  location?(record: NonNullable<Item>): string
   /** Adds what `expand` asks for to the answer. */
   expand?(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
   /** What to store about the answer for a retry. */
-  kept?(record: NonNullable<Shown>): Pick<Answer, 'needs' | 'moveID'>
+  kept?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'moveID'>
 }
 
 /** Turns a change into an operation with Idempotency-Key. A change of a record must name its version; only DELETE may omit it. */
-export function change<Stored, Content, Shown extends Versioned | null, Query extends TObject = TObject>(
-  declared: Change<Stored, Content, Shown, Query>,
+export function change<Stored, Content, Item extends Versioned | null, Query extends TObject = TObject>(
+  declared: Change<Stored, Content, Item, Query>,
 ): Operation {
   const ifMatch = declared.target ? (declared.method === 'DELETE' ? 'optional' : 'required') : 'none'
-  const operation = { ...declared, isIdempotent: true, ifMatch } as const
+  const answers = answersOf(declared.method, declared.shows)
+  const operation = { ...declared, answers, isIdempotent: true, ifMatch } as const
   return {
     ...operation,
     respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
   }
 }
 
-async function respond<Stored, Content, Shown extends Versioned | null, Query extends TObject>(
+async function respond<Stored, Content, Item extends Versioned | null, Query extends TObject>(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  operation: Change<Stored, Content, Shown, Query> & Pick<RouteDeclaration, 'ifMatch'>,
+  operation: Change<Stored, Content, Item, Query> & RouteDeclaration,
   query: Static<Query>,
 ): Promise<FastifyReply> {
   const { principal } = request
   const call = { params: paramsOf(request), query, principal }
-  const expand = operation.expand ? expansionsOf(request, (query as { expand?: string }).expand) : [] // 400 403
+  const { policy } = operation
+  const expand = operation.expand ? expansionsOf(request, policy, (query as { expand?: string }).expand) : [] // 400 403
   const key = idempotencyKeyOf(request) // 400
-  const mayRead = mayReadWhole(operation.policy, principal.scopes)
-  const sent = sentContent(request, operation)
+  const mayRead = mayReadWhole(policy, principal.scopes)
+  const sent = sentContent(request, operation.content)
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
     // After a timeout answer (503) the change must not commit any more.
     if (reply.sent) throw tookTooLong()
     const ctx = contextOf(runtime, request)
-    const stored = await operation.find(tx, call) // 404, and 403 for keys
+    const stored = (await operation.find?.(tx, call)) as Stored // 404, and 403 for keys
     sent.requireType() // 415
     if (operation.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE]) // 406
     const target = operation.target?.(stored)
@@ -113,13 +131,14 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     const { writes, record, doc = JSON.stringify(record) } = await operation.decide({ tx, ctx, call, stored, content }) // 422 409 403
     // An erasure of the move finds the stored answer by it.
     const moveID = key && (target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID)
-    const answer = (shown: string, isVariant: boolean): Answer => ({
-      ...(moveID ? { moveID } : {}),
-      ...answerTo(operation, request, runtime.publicUrl, record, shown, isVariant),
-    })
-    if (expand.length === 0) return { writes, answer: answer(doc, false) }
+    const answerWith = (shown: Representation): Answer => {
+      const answer = answerTo(runtime, request, operation, record, shown)
+      return moveID ? { moveID, ...answer } : answer
+    }
+    if (expand.length === 0) return { writes, answer: answerWith({ doc, isVariant: false }) }
     // The expansion may include what the change writes.
-    const shown = async (after: Reader) => answer((await operation.expand!(after, [doc], expand))[0]!, true)
+    const expanded = async (after: Reader) => (await operation.expand!(after, [doc], expand))[0]!
+    const shown = async (after: Reader) => answerWith({ doc: await expanded(after), isVariant: true })
     return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
   }
 
@@ -131,7 +150,7 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
   async function readContent(tx: Reader, target: Target | undefined): Promise<Content> {
     const { content: declared } = operation
     if (declared?.kind !== 'patch') return (declared && readObject(declared, sent)) as Content
-    const read = await readPatched(tx, request, sent, target!)
+    const read = await readPatched(tx, request, operation, sent, target!)
     if ('refusal' in read) throw await explain(tx, target!, read.refusal)
     return read.content as Content
   }
@@ -147,28 +166,28 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     const answer = key ? await changeOnce(runtime.db, key, decide) : await runtime.db.change(decide)
     // Answers are stored whole for a retry, and filtered by the caller's current scopes.
     if (answer.needs) requireScopes(request, answer.needs)
-    return sendAnswer(reply, mayRead ? answer : filterAnswer(request, operation.policy, answer))
+    return sendAnswer(reply, mayRead ? answer : filterAnswer(request, policy, answer))
   } catch (error) {
     if (!mayRead && error instanceof AppError && error.members.current !== undefined) throw withoutRecord(error)
     throw error
   }
 }
 
-function answerTo<Stored, Content, Shown extends Versioned | null, Query extends TObject>(
-  { method, location, kept }: Change<Stored, Content, Shown, Query>,
+function answerTo<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+  { publicUrl }: Runtime,
   request: FastifyRequest,
-  publicUrl: string,
-  record: Shown,
-  doc: string,
-  isVariant: boolean,
+  operation: Change<Stored, Content, Item, Query> & RouteDeclaration,
+  record: Item,
+  shown: Representation,
 ): Answer {
   if (record === null) return deletedAnswer()
+  const { method, location, kept } = operation
   const answer =
     method === 'POST'
-      ? createdAnswer(request, `${publicUrl}${location!(record)}`, record, doc, isVariant)
+      ? createdAnswer(request, `${publicUrl}${location!(record)}`, record, shown)
       : method === 'PUT'
-        ? replacedAnswer(doc)
-        : patchedAnswer(request, record, doc, isVariant)
+        ? replacedAnswer(shown)
+        : patchedAnswer(request, operation, record, shown)
   return kept ? { ...answer, ...kept(record) } : answer
 }
 

@@ -8,6 +8,7 @@ import { errorAt, invalidContent } from '../kernel/errors.ts'
 import { JSON_BYTES_MAX, type Json, type JsonObject, parseJson } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
 import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, type Target, withoutVariant } from '../kernel/precondition.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
 import { contentTypeOf, JSON_TYPE, PATCH_TYPES, requireNoCoding } from './media.ts'
@@ -51,7 +52,7 @@ const NOTHING = Buffer.alloc(0)
 /** The content of a request as it was sent. */
 export const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : NOTHING)
 
-export function sentContent(request: FastifyRequest, { content }: RouteDeclaration): SentContent {
+export function sentContent(request: FastifyRequest, content: ContentDeclaration | undefined): SentContent {
   let type: string = JSON_TYPE
   let parsed: { value: Json } | undefined
   const json = (): Json => {
@@ -103,15 +104,16 @@ export function readObject({ validate }: ContentDeclaration, sent: SentContent):
 export async function readPatched(
   tx: Reader,
   request: FastifyRequest,
+  operation: RouteDeclaration & { policy: RecordPolicy },
   sent: SentContent,
   { record, about }: Target,
 ): Promise<{ content: JsonObject } | { refusal: Refusal }> {
   const patched = (document: JsonObject): JsonObject => {
     const content = sent.appliedTo(document)
-    requireReadableContent(request, content)
+    requireReadableContent(request, operation.policy, content)
     return content
   }
-  const tag = mergeBaseOf(request)
+  const tag = mergeBaseOf(request, operation)
   if (tag === undefined) return { content: patched(record) }
   const base = await findMergeBase(tx, about, tag)
   if (!base) return { refusal: { ...UNKNOWN_BASE, tags: [tag] } }
@@ -141,9 +143,9 @@ const MERGE_CONFLICT = {
 const MERGED_CHANGES_MAX = 1_000
 
 /** The version to merge from, if the client asks for a merge. It requires If-Match: *, because a stale If-Match must be refused. */
-export function mergeBaseOf(request: FastifyRequest): string | undefined {
+export function mergeBaseOf(request: FastifyRequest, { content }: RouteDeclaration): string | undefined {
   const { prefer } = request.headers
-  const isPatch = request.routeOptions.config.declaration?.content?.kind === 'patch'
+  const isPatch = content?.kind === 'patch'
   if (prefer === undefined || !isPatch || request.headers['if-match']?.trim() !== '*') return undefined
   const tag = preferencesOf(prefer).get('merge-base')
   return tag === undefined ? undefined : withoutVariant(tag)

@@ -9,6 +9,7 @@ import type { Order } from '../db/stretch.ts'
 import { findListVersion } from '../history/versions.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
 import { CACHING, narrowed, sendDocs } from './answer.ts'
 import { namesVersion } from './conditional.ts'
 import type { Runtime } from './context.ts'
@@ -47,6 +48,7 @@ export type PageQuery = Static<typeof PageQuery>
 
 /** The list of one resource. */
 export type Listing<Filter extends object> = {
+  policy: RecordPolicy
   table: string
   /** The columns that the conditions use. */
   columns: readonly string[]
@@ -73,11 +75,11 @@ export async function respondToList<Filter extends object>(
   const { replica } = runtime
   const { order, field } = orderOf(listing, page.sort)
   const fields = namesOf('fields', page.fields, listing.members)
-  requireFilters(request, filter, page.sort === undefined ? undefined : field)
-  const expand = expansionsOf(request, page.expand)
+  requireFilters(request, listing.policy, filter, page.sort === undefined ? undefined : field)
+  const expand = expansionsOf(request, listing.policy, page.expand)
   const path = request.url.split('?', 1)[0]!
   const listID = JSON.stringify([path, filter, page.sort ?? ''])
-  const after = page.cursor === undefined ? undefined : positionOf(runtime.cursorKey, listID, page.cursor)
+  const after = startOf(runtime, listID, page.cursor)
   const where = await listing.where(filter)
   const list = { table: listing.table, columns: listing.columns, where, order }
   const type = negotiate(request.headers.accept, LIST_TYPES)
@@ -103,11 +105,7 @@ export async function respondToList<Filter extends object>(
   const { docs, lookedTo } = await readPage(replica, list, field, after, limit + 1)
   const isFull = docs.length > limit
   if (isFull) docs.pop()
-  const end = isFull ? endOf(docs, field) : lookedTo
-  const links: string[] = []
-  if (end) links.push(linkOf(runtime.publicUrl, request.url, cursorOf(runtime.cursorKey, listID, end), 'next'))
-  if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
-  if (links.length > 0) reply.header('link', links.join(', '))
+  linkPages(runtime, reply, listID, after, isFull ? endOf(docs, field) : lookedTo)
   return sendDocs(reply, await shown(docs))
 }
 
@@ -144,6 +142,24 @@ function endOf(docs: readonly string[], field: string): Position {
   if (field === 'id') return { value: idOfDoc(doc), id: idOfDoc(doc) }
   const last = JSON.parse(doc)
   return { value: last[field] ?? null, id: last.id }
+}
+
+/** The position of a cursor; undefined for the beginning of the list, 400 for a cursor of another list. */
+export const startOf = ({ cursorKey }: Runtime, listID: string, cursor: string | undefined): Position | undefined =>
+  cursor === undefined ? undefined : positionOf(cursorKey, listID, cursor)
+
+/** Sets the Link header of a page: to the next page, if this one has an `end` to continue after, and to the first. */
+export function linkPages(
+  { publicUrl, cursorKey }: Runtime,
+  reply: FastifyReply,
+  listID: string,
+  after: Position | undefined,
+  end: Position | undefined,
+): void {
+  if (!after && !end) return
+  const { url } = reply.request
+  const first = linkOf(publicUrl, url, undefined, 'first')
+  reply.header('link', end ? `${linkOf(publicUrl, url, cursorOf(cursorKey, listID, end), 'next')}, ${first}` : first)
 }
 
 /** One entry of a Link header: this list from another position. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import { type ErrorCode, routeNotFound } from '../kernel/errors.ts'
+import { channelNotAllowed } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CHANNEL_PATTERN } from '../kernel/schema.ts'
 import type { ContentDeclaration } from './content.ts'
 import type { Runtime } from './context.ts'
 import { type Deprecation, deprecationHooksOf } from './deprecation.ts'
-import { channelNotAllowed, requirePolicy } from './permission.ts'
+import { requirePolicy } from './permission.ts'
 import { queryParserOf } from './query.ts'
 
 /** An answer: its schema, and its headers beside the common ones. */
@@ -56,12 +57,37 @@ export const read = <Query extends TObject>(
   operation: Omit<Operation<Static<Query>>, 'query'> & { query?: Query },
 ): Operation => operation
 
-/** Answers that many operations share. */
-export const ANSWERS = {
-  unchanged: { description: 'You have this version', headers: ['ETag'] },
-  minimal: { description: 'Changed; Prefer: return=minimal was applied', headers: ['ETag'] },
-  gone: { description: 'Gone' },
-} as const satisfies Record<string, AnswerDeclaration>
+/** A record in an answer. */
+export type Shown = { description: string; schema: TSchema }
+
+/** The answers of an operation on one record, by its method. */
+export function answersOf(method: HTTPMethods, { description, schema }: Shown): RouteDeclaration['answers'] {
+  const record = { description, schema, headers: ['ETag'] }
+  switch (method) {
+    case 'GET':
+      return { 200: record, 304: { description: 'You have this version', headers: ['ETag'] } }
+    case 'POST':
+      return { 201: { ...record, headers: ['ETag', 'Location'] } }
+    case 'PUT':
+      return { 200: { description: `${description}; its new tag is in the body alone`, schema } }
+    case 'DELETE':
+      return { 204: { description: 'Gone' } }
+    default:
+      return {
+        200: record,
+        204: { description: 'Changed; Prefer: return=minimal was applied', headers: ['ETag'] },
+      }
+  }
+}
+
+/** An operation that reads one record, whole or as a variant. */
+export const readItem = <Query extends TObject>(
+  operation: Omit<Operation<Static<Query>>, 'method' | 'query' | 'ifMatch' | 'answers'> & {
+    query?: Query
+    shows: Shown
+  },
+): Operation =>
+  read<Query>({ ...operation, method: 'GET', ifMatch: 'optional', answers: answersOf('GET', operation.shows) })
 
 /** Registers operations in the order of the OpenAPI document. */
 export function register(app: FastifyInstance, runtime: Runtime, operations: readonly Operation[]): void {

@@ -77,6 +77,10 @@ export const withReadOnlyCodes = (violations: Violation[], readOnly: readonly st
 export const writableOf = (members: Members, sent: JsonObject): JsonObject =>
   Object.fromEntries(members.writable.map((name) => [name, sent[name] ?? null]))
 
+/** Whether two objects have the same values of these members. */
+export const sameMembers = (names: readonly string[], a: object, b: object): boolean =>
+  names.every((name) => sameJson(Reflect.get(a, name), Reflect.get(b, name)))
+
 export function objectContent(sent: Json): JsonObject {
   if (isObject(sent)) return sent
   throw invalidContent([{ pointer: '', detail: 'Must be an object.', code: 'wrong_type' }])

@@ -1,5 +1,6 @@
 import type { Origin } from './event.ts'
-import type { Instant } from './instant.ts'
+import { newId } from './ids.ts'
+import { type Instant, instantOf } from './instant.ts'
 
 /** What a command knows of its request and of the settings. */
 export type Context = Origin & {
@@ -10,3 +11,15 @@ export type Context = Origin & {
   /** The closed list of shipment types, or null when any is allowed. */
   shipmentTypes: readonly string[] | null
 }
+
+/** The context of a change that no request asks for. */
+export const contextWithoutRequest = (actor: string, nowMs: number, scopes: Iterable<string> = []): Context => ({
+  actor,
+  actorName: null,
+  scopes: new Set(scopes),
+  channel: null,
+  requestID: newId(nowMs),
+  now: instantOf(nowMs),
+  newId: () => newId(nowMs),
+  shipmentTypes: null,
+})

@@ -28,10 +28,12 @@ export type Versioned = { id: string; eTag: string; lastUpdated: string }
  */
 export type About = { subject: string; moveID: string | null; part?: string; units?: readonly string[] }
 
-type Subject = { type: string; subject: string; moveID: string | null; shipmentID: string | null }
+/** The same with the shipment whose history it belongs to as well, if any: an event needs both. */
+export type Subject = About & { shipmentID: string | null }
 
-export const createdEvent = (of: Subject, after: Versioned, doc: string): EventDraft => ({
+export const createdEvent = (type: string, of: Subject, after: Versioned, doc = JSON.stringify(after)): EventDraft => ({
   ...of,
+  type,
   time: after.lastUpdated,
   eTag: after.eTag,
   previousETag: null,
@@ -39,8 +41,15 @@ export const createdEvent = (of: Subject, after: Versioned, doc: string): EventD
   doc,
 })
 
-export const changedEvent = (of: Subject, before: Versioned, after: Versioned, doc: string): EventDraft => ({
+export const changedEvent = (
+  type: string,
+  of: Subject,
+  before: Versioned,
+  after: Versioned,
+  doc = JSON.stringify(after),
+): EventDraft => ({
   ...of,
+  type,
   time: after.lastUpdated,
   eTag: after.eTag,
   previousETag: before.eTag,
@@ -49,10 +58,11 @@ export const changedEvent = (of: Subject, before: Versioned, after: Versioned, d
 })
 
 /** The tombstone of a deleted record. Its tag belongs to no version that a client can hold. */
-export function deletedEvent(of: Subject, before: Versioned, now: Instant): EventDraft {
+export function deletedEvent(type: string, of: Subject, before: Versioned, now: Instant): EventDraft {
   const time = instantAfter(before.lastUpdated, now)
   return {
     ...of,
+    type,
     time,
     eTag: tagOf(before.id, time),
     previousETag: before.eTag,

@@ -1,2 +1,6 @@
 /** Search ignores case. */
-export const searchKeyOf = (text: string | null | undefined): string | null => text?.toLowerCase() ?? null
+export function searchKeyOf(text: string): string
+export function searchKeyOf(text: string | null | undefined): string | null
+export function searchKeyOf(text: string | null | undefined): string | null {
+  return text?.toLowerCase() ?? null
+}

@@ -3,17 +3,20 @@ import { POLICY } from '../access/policy.ts'
 import { sendJson, sendRecord } from '../http/answer.ts'
 import { change } from '../http/change.ts'
 import { objectOf } from '../http/content.ts'
-import { linkOf, PageQuery } from '../http/list.ts'
+import { linkPages, PageQuery, startOf } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
-import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
-import { cursorOf, positionOf } from '../kernel/page.ts'
+import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { OneOf } from '../kernel/schema.ts'
 import { Key, KeyWithSecret, NewKey } from './schema.ts'
 import { listKeys, requireKey } from './store.ts'
 import { aboutKey, createKey, keysRevoked, requireFamily } from './writes.ts'
 
-const KEY = { tag: 'Keys', scope: 'keys:manage', policy: POLICY.Key }
-const KEY_ANSWER = { description: 'The key', schema: Key, headers: ['ETag'] }
+const KEY = {
+  tag: 'Keys',
+  scope: 'keys:manage',
+  policy: POLICY.Key,
+  shows: { description: 'The key', schema: Key },
+}
 const ITEM = '/v1/keys/:keyID'
 
 const { limit, cursor } = PageQuery.properties
@@ -31,7 +34,6 @@ const revoke = change({
   description:
     'It stops working at once on the node that answers, and on every other within two seconds. It takes every scope and channel that the key has. The keys that it made live on unless cascade is true.',
   query: RevokeQuery,
-  answers: { 204: ANSWERS.gone },
   errors: ['key_not_found', 'channel_not_allowed', 'cascade_too_large'],
   find: (tx, { params, query, principal }) =>
     requireFamily(tx, params.keyID ?? '', principal, query.cascade === 'true'),
@@ -50,18 +52,13 @@ const operations: readonly Operation[] = [
     answers: { 200: { description: 'One page, newest first', schema: Type.Array(Key), headers: ['Link'] } },
     errors: ['invalid_cursor'],
     async respond(runtime, request, reply, query) {
-      const after = query.cursor === undefined ? undefined : positionOf(runtime.cursorKey, 'keys', query.cursor).id
+      const after = startOf(runtime, 'keys', query.cursor)
       negotiate(request.headers.accept, [JSON_TYPE])
       const size = query.limit ?? 50
-      const keys = await listKeys(runtime.db, after, size + 1)
+      const keys = await listKeys(runtime.db, after?.id, size + 1)
       const page = keys.slice(0, size)
-      const links: string[] = []
-      if (keys.length > size) {
-        const next = cursorOf(runtime.cursorKey, 'keys', { value: null, id: page.at(-1)!.id })
-        links.push(linkOf(runtime.publicUrl, request.url, next, 'next'))
-      }
-      if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
-      if (links.length > 0) reply.header('link', links.join(', '))
+      const last = keys.length > size ? page.at(-1) : undefined
+      linkPages(runtime, reply, 'keys', after, last && { value: null, id: last.id })
       return sendJson(reply, JSON.stringify(page))
     },
   }),
@@ -75,22 +72,18 @@ const operations: readonly Operation[] = [
     description:
       'The key itself is in this answer and in no other. A key has no scope and no channel that its maker does not have, and ends no later.',
     content: objectOf(NewKey),
-    answers: { 201: { ...KEY_ANSWER, schema: KeyWithSecret, headers: ['ETag', 'Location'] } },
+    shows: { ...KEY.shows, schema: KeyWithSecret },
     errors: ['channel_not_allowed', 'key_name_taken', 'certificate_registered'],
-    find: async () => undefined,
     decide: ({ tx, ctx, call, content }) => createKey(tx, ctx, content, call.principal),
     location: ({ id }) => `/v1/keys/${id}`,
     kept: ({ scopes }) => ({ needs: scopes }),
   }),
 
-  read({
+  readItem({
     ...KEY,
-    method: 'GET',
     url: ITEM,
     operationId: 'getKey',
     summary: 'Read an API key',
-    ifMatch: 'optional',
-    answers: { 200: KEY_ANSWER, 304: ANSWERS.unchanged },
     errors: ['key_not_found'],
     async respond({ db }, request, reply) {
       const key = await requireKey(db, paramOf(request, 'keyID'))

@@ -1,8 +1,7 @@
 import { SCOPES } from '../access/scopes.ts'
-import type { Database, Reader, RecordChange } from '../db/database.ts'
-import type { Context } from '../kernel/context.ts'
-import { newId } from '../kernel/ids.ts'
-import { instantOf } from '../kernel/instant.ts'
+import type { Database, Reader } from '../db/database.ts'
+import type { RecordChange } from '../http/change.ts'
+import { type Context, contextWithoutRequest } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import type { KeyMaker } from './rules.ts'
 import type { Key } from './schema.ts'
@@ -21,20 +20,11 @@ const UNBOUND: KeyMaker = { scopes: new Set(SCOPES), channels: null, endsAtMs: I
 
 export const EVERY_SCOPE: readonly string[] = SCOPES
 
-const contextAt = (nowMs: number): Context => ({
-  actor: OPERATOR,
-  actorName: null,
-  scopes: new Set(SCOPES),
-  channel: null,
-  requestID: newId(nowMs),
-  now: instantOf(nowMs),
-  newId: () => newId(nowMs),
-  shipmentTypes: null,
-})
+const contextAt = (nowMs: number): Context => contextWithoutRequest(OPERATOR, nowMs, SCOPES)
 
-const changed = <Record>(db: Database, decide: (tx: Reader) => Promise<RecordChange<Record>>): Promise<Record> =>
+const changed = <Item>(db: Database, changeOf: (tx: Reader) => Promise<RecordChange<Item>>): Promise<Item> =>
   db.change(async (tx) => {
-    const { writes, record } = await decide(tx)
+    const { writes, record } = await changeOf(tx)
     return { writes, answer: record }
   })
 

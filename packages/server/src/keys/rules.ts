@@ -2,12 +2,13 @@ import type { Static } from 'typebox'
 import { isReservedActor } from '../access/credentials.ts'
 import { fingerprintFrom } from '../access/mtls.ts'
 import type { Context } from '../kernel/context.ts'
-import { invalidContent, type Violation } from '../kernel/errors.ts'
-import { tagOf } from '../kernel/etag.ts'
-import { instantOfId, isUuid } from '../kernel/ids.ts'
+import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { isUuid } from '../kernel/ids.ts'
 import { instantFrom, instantOf, LATEST_MS } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { channelNotAllowed, forbidden } from '../kernel/permission.ts'
 import { validatorOf } from '../kernel/validate.ts'
+import { firstVersion } from '../kernel/version.ts'
 import { type Key, NewKey } from './schema.ts'
 
 /** A caller that creates and revokes keys, with the limits of what it can grant. */
@@ -62,8 +63,7 @@ export function keyFrom(sent: JsonObject, ctx: Context, maker: KeyMaker): Key {
   const violations = [...validateNew(sent), ...ruleViolations(sent, ctx.now, end)]
   if (violations.length > 0) throw invalidContent(violations)
   const { name, scopes, channels, expiresAt, certificateFingerprint } = sent as Static<typeof NewKey>
-  const id = ctx.newId()
-  const createdAt = instantOfId(id)
+  const { id, version } = firstVersion(ctx)
   return {
     id,
     name,
@@ -75,8 +75,35 @@ export function keyFrom(sent: JsonObject, ctx: Context, maker: KeyMaker): Key {
     createdByName: ctx.actorName,
     parentID: maker.keyID,
     lastUsedAt: null,
-    createdAt,
-    lastUpdated: createdAt,
-    eTag: tagOf(id, createdAt),
+    ...version,
   }
+}
+
+/** 403 unless the caller has all permissions of these keys: creating or revoking them would otherwise give it power beyond its own. */
+export function requireNoMoreThan({ scopes, channels }: KeyMaker, keys: readonly Key[]): void {
+  const missing = new Set(keys.flatMap((key) => key.scopes.filter((scope) => !scopes.has(scope))))
+  if (missing.size > 0) throw forbidden([...missing])
+  if (channels === null) return
+  const isWithin = (key: Key) => key.channels?.every((channel) => channels.includes(channel)) ?? false
+  if (!keys.every(isWithin)) throw channelNotAllowed(channels)
+}
+
+/** 409 for a key whose name or certificate another key has. */
+export function requireUnlike(key: Key, other: Key | undefined): void {
+  if (!other) return
+  if (other.name === key.name)
+    throw new AppError('key_name_taken', `The key ${other.id} has this name. Choose another, or revoke that one first.`)
+  throw new AppError('certificate_registered', `The key ${other.name} has this certificate. Revoke that one first.`)
+}
+
+/** How many keys can be revoked together: more would block other changes. */
+export const FAMILY_MAX = 200
+
+/** 409 for a key with more descendants than can be revoked together. */
+export function requireSmallFamily(size: number): void {
+  if (size > FAMILY_MAX)
+    throw new AppError(
+      'cascade_too_large',
+      `This key has more than ${FAMILY_MAX} descendants. Revoke the keys that it created first, each with cascade.`,
+    )
 }

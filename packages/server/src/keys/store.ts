@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { guarded, type Reader, unguarded, type Write } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
@@ -8,11 +8,20 @@ type Row = { doc: string; last_used_at: string | null }
 
 const keyOf = (row: Row): Key => ({ ...JSON.parse(row.doc), lastUsedAt: row.last_used_at })
 
-export async function findKey(db: Reader, id: string): Promise<Key | undefined> {
-  if (!isUuid(id)) return undefined
-  const row = await db.get<Row>(sql`SELECT doc, last_used_at FROM api_keys WHERE id = ${id.toLowerCase()}`)
+async function findKeyWhere(db: Reader, where: Sql): Promise<Key | undefined> {
+  const row = await db.get<Row>(sql`SELECT doc, last_used_at FROM api_keys WHERE ${where}`)
   return row && keyOf(row)
 }
+
+export const findKey = async (db: Reader, id: string): Promise<Key | undefined> =>
+  isUuid(id) ? findKeyWhere(db, sql`id = ${id.toLowerCase()}`) : undefined
+
+export const findKeyByName = (db: Reader, name: string): Promise<Key | undefined> =>
+  findKeyWhere(db, sql`name = ${name}`)
+
+/** A key with the same name or certificate; both are unique. */
+export const findKeyLike = (db: Reader, { name, certificateFingerprint }: Key): Promise<Key | undefined> =>
+  findKeyWhere(db, sql`name = ${name} OR fingerprint = ${certificateFingerprint ?? ''}`)
 
 export const keyNotFound = () => new AppError('key_not_found', 'There is no key with this id.')
 
@@ -23,25 +32,10 @@ export async function requireKey(db: Reader, id: string): Promise<Key> {
   return key
 }
 
-export async function findKeyByName(db: Reader, name: string): Promise<Key | undefined> {
-  const row = await db.get<Row>(sql`SELECT doc, last_used_at FROM api_keys WHERE name = ${name}`)
-  return row && keyOf(row)
-}
-
-/** A key with the same name or certificate; both are unique. */
-export async function findKeyLike(db: Reader, { name, certificateFingerprint }: Key): Promise<Key | undefined> {
-  const row = await db.get<Row>(
-    sql`SELECT doc, last_used_at FROM api_keys WHERE name = ${name} OR fingerprint = ${certificateFingerprint ?? ''}`,
-  )
-  return row && keyOf(row)
-}
-
 /** The keys after another one, newest first. */
 export async function listKeys(db: Reader, after: string | undefined, limit: number): Promise<Key[]> {
-  const where = join([sql`1 = 1`, ...(after === undefined ? [] : [sql`id < ${after}`])], ' AND ')
-  const rows = await db.all<Row>(
-    sql`SELECT doc, last_used_at FROM api_keys WHERE ${where} ORDER BY id DESC LIMIT ${limit}`,
-  )
+  const where = after === undefined ? empty : sql`WHERE id < ${after}`
+  const rows = await db.all<Row>(sql`SELECT doc, last_used_at FROM api_keys ${where} ORDER BY id DESC LIMIT ${limit}`)
   return rows.map(keyOf)
 }
 

@@ -1,28 +1,21 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import type { Reader, RecordChange, Write } from '../db/database.ts'
-import { requireNoExpansion, sendAsOf } from '../events/history.ts'
+import type { Reader, Write } from '../db/database.ts'
+import { historyReads } from '../events/history.ts'
+import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
-import { sendRecord } from '../http/answer.ts'
-import { type Call, change } from '../http/change.ts'
+import { type Call, change, type RecordChange } from '../http/change.ts'
 import { objectOf, patchOf, validOf } from '../http/content.ts'
-import { filterFromQuery } from '../http/filter.ts'
-import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
-import { JSON_TYPE, negotiate } from '../http/media.ts'
-import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
-import { expansionsOf, forbidden } from '../http/permission.ts'
-import { namesOf } from '../http/query.ts'
-import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../http/query-method.ts'
+import { type Listing, PageQuery } from '../http/list.ts'
+import { listReads } from '../http/list-reads.ts'
+import { type Operation, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { mayReadWhole } from '../kernel/policy.ts'
-import { validatorOf } from '../kernel/validate.ts'
 import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
 import { listShipmentsOfMove } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
-import { cancelMove, moveFrom, patchMove, requireCancelable } from './rules.ts'
+import { aboutMove, cancelableOf, cancelMove, moveFrom, patchMove, requireCancelable, requireEmpty } from './rules.ts'
 import {
   CUSTOMER_FIELDS,
   Move,
@@ -34,31 +27,26 @@ import {
   ShownMove,
 } from './schema.ts'
 import {
-  findMove,
   findMoveDoc,
-  formerMoveID,
   MOVE_CONDITION_COLUMNS,
   moveNotFound,
   requireMove,
+  requireMoveOrDeleted,
   type StoredMove,
   whereMoves,
 } from './store.ts'
-import { aboutMove, moveChanged, moveCreated, moveDeleted } from './writes.ts'
+import { moveChanged, moveCreated, moveDeleted } from './writes.ts'
 
-const MOVE = { tag: 'Moves', policy: POLICY.Move }
-const MOVE_ANSWER = { description: 'The move', schema: ShownMove, headers: ['ETag'] }
-const LIST_ANSWERS = { 200: { ...LIST_ANSWER, schema: Type.Array(ShownMove) }, 304: UNCHANGED_ANSWER }
+const MOVE = { tag: 'Moves', policy: POLICY.Move, shows: { description: 'The move', schema: ShownMove } }
+const COLLECTION = '/v1/moves'
+const ITEM = '/v1/moves/:moveID'
 
 const ExpandQuery = Type.Object({ expand: Type.Optional(Type.String({ description: 'shipments' })) })
 const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
-const ListQuery = Type.Object({ ...PageQuery.properties, ...MoveFilterQuery.properties })
-const QueryContent = queryContentSchema(MoveFilter, 'MoveQuery')
 const MEMBERS = Object.keys(Move.properties)
 
-const validateFilter = validatorOf(MoveFilter)
-const validateQuery = validatorOf(QueryContent)
-
 const LISTING: Listing<MoveFilter> = {
+  policy: POLICY.Move,
   table: 'moves',
   columns: MOVE_CONDITION_COLUMNS,
   sorts: {
@@ -73,9 +61,29 @@ const LISTING: Listing<MoveFilter> = {
   expand: expandMoves,
 }
 
-const find = (tx: Reader, { params }: Call): Promise<StoredMove> => requireMove(tx, params.moveID)
+const LIST = listReads({
+  schema: ShownMove,
+  filter: MoveFilter,
+  filterQuery: MoveFilterQuery,
+  queryName: 'MoveQuery',
+  listing: LISTING,
+})
 
-const target = ({ move }: StoredMove) => ({ record: move, about: aboutMove(move.id) })
+/** A move by its id or locator, also after it was deleted. */
+async function trace(db: Reader, path: string) {
+  const { id, stored } = await requireMoveOrDeleted(db, path)
+  return { about: aboutMove(id), current: stored?.move }
+}
+const HISTORY = historyReads('moveID', trace)
+
+/** What the changes of a move share: how they find it (404), and whose version they need. */
+const CHANGED_ITEM = {
+  ...MOVE,
+  url: ITEM,
+  scope: 'moves:write',
+  find: (tx: Reader, { params }: Call): Promise<StoredMove> => requireMove(tx, params.moveID),
+  target: ({ move }: StoredMove) => ({ record: move, about: aboutMove(move.id) }),
+}
 
 async function update(tx: Reader, stored: StoredMove, content: JsonObject, ctx: Context): Promise<RecordChange<Move>> {
   const shipments = async () => (await listShipmentsOfMove(tx, stored.move.id)).map(({ shipment }) => shipment)
@@ -102,20 +110,8 @@ async function updateStatus(
 
 /** Cancels every shipment that has not ended yet; 409 if one cannot be canceled. */
 async function cancelShipments(tx: Reader, moveID: string, reason: string | null, ctx: Context): Promise<Write[]> {
-  const open = (await listShipmentsOfMove(tx, moveID)).filter(
-    ({ shipment }) => shipment.status !== 'CANCELED' && shipment.status !== 'TERMINATED_FOR_CAUSE',
-  )
-  const stuck = open
-    .filter(({ shipment }) => !shipment.nextStatuses.includes('CANCELED'))
-    .map(({ shipment }) => `${shipment.locator} is ${shipment.status}`)
-  if (stuck.length > 0) {
-    const named = mayReadWhole(POLICY.Shipment, ctx.scopes) ? stuck.join(', ') : 'a shipment of it cannot be'
-    const detail = `The move cannot be canceled: ${named}. Nothing was changed.`
-    throw new AppError('transition_not_allowed', detail, { allowed: [] })
-  }
-  if (open.length > 0 && !ctx.scopes.has('shipments:status')) throw forbidden(['shipments:status'])
   const writes: Write[] = []
-  for (const stored of open) {
+  for (const stored of cancelableOf(await listShipmentsOfMove(tx, moveID), ctx)) {
     const after = changeStatus(stored.shipment, { status: 'CANCELED', reason }, ctx)
     writes.push(...(await canceledWithMove(tx, stored, after, ctx)))
   }
@@ -125,50 +121,32 @@ async function cancelShipments(tx: Reader, moveID: string, reason: string | null
 export const moveOperations: readonly Operation[] = [
   read({
     ...MOVE,
-    method: 'GET',
-    url: '/v1/moves',
+    ...LIST.byGet,
+    url: COLLECTION,
     operationId: 'listMoves',
     summary: 'List moves',
     scope: 'moves:read',
-    query: ListQuery,
-    answers: LIST_ANSWERS,
-    errors: ['invalid_cursor'],
-    respond: async (runtime, request, reply, query) =>
-      respondToList(runtime, request, reply, LISTING, {
-        page: query,
-        filter: filterFromQuery({ ...query }, MoveFilter, validateFilter) as MoveFilter,
-      }),
   }),
 
   read({
     ...MOVE,
-    method: 'QUERY',
-    url: '/v1/moves',
+    ...LIST.byQuery,
+    url: COLLECTION,
     operationId: 'queryMoves',
     summary: 'List moves by filters in the content',
-    description:
-      'Like the list, with the filters as JSON, and with customer, which is personal data and never stands in a URL.',
     scope: 'moves:read',
-    query: QueryMethodParameters,
-    content: { kind: 'json', schema: QueryContent },
-    answers: LIST_ANSWERS,
-    errors: ['invalid_cursor'],
-    respond: async (runtime, request, reply, query) =>
-      respondToList(runtime, request, reply, LISTING, readQueryMethod<MoveFilter>(request, query, validateQuery)),
   }),
 
   change({
     ...MOVE,
     method: 'POST',
-    url: '/v1/moves',
+    url: COLLECTION,
     operationId: 'createMove',
     summary: 'Open a move',
     scope: 'moves:write',
     query: ExpandQuery,
     content: objectOf(NewMove),
-    answers: { 201: { ...MOVE_ANSWER, headers: ['ETag', 'Location'] } },
     errors: [],
-    find: async () => undefined,
     decide({ ctx, content }) {
       const move = moveFrom(content, ctx)
       return { writes: moveCreated(move, 0, ctx), record: move }
@@ -177,86 +155,84 @@ export const moveOperations: readonly Operation[] = [
     expand: expandMoves,
   }),
 
-  read({
+  readItem({
     ...MOVE,
-    method: 'GET',
-    url: '/v1/moves/:moveID',
+    url: ITEM,
     operationId: 'getMove',
     summary: 'Read a move',
     scope: 'moves:read',
     query: ItemQuery,
-    ifMatch: 'optional',
-    answers: { 200: MOVE_ANSWER, 304: ANSWERS.unchanged },
     errors: ['move_not_found'],
-    async respond(runtime, request, reply, query) {
-      const path = paramOf(request, 'moveID')
-      const expand = expansionsOf(request, query.expand)
-      const fields = namesOf('fields', query.fields, MEMBERS)
-      if (query.asOf !== undefined) {
-        requireNoExpansion(expand)
-        const stored = await findMove(runtime.db, path)
-        const id = stored?.move.id ?? (await formerMoveID(runtime.db, path))
-        if (id === undefined) throw moveNotFound()
-        return sendAsOf(runtime, request, reply, aboutMove(id), query.asOf, fields, stored?.move, moveNotFound())
-      }
-      const doc = await findMoveDoc(runtime.db, path)
-      if (doc === undefined) throw moveNotFound()
-      negotiate(request.headers.accept, [JSON_TYPE])
-      const expander = (docs: string[], names: readonly string[]) => expandMoves(runtime.db, docs, names)
-      return sendRecord(request, reply, doc, { fields, expand, expander })
-    },
+    respond: respondToItem({
+      policy: POLICY.Move,
+      parameter: 'moveID',
+      findDoc: findMoveDoc,
+      notFound: moveNotFound,
+      trace,
+      members: MEMBERS,
+      expand: expandMoves,
+    }),
   }),
 
   change({
-    ...MOVE,
+    ...CHANGED_ITEM,
     method: 'PATCH',
-    url: '/v1/moves/:moveID',
     operationId: 'updateMove',
     summary: 'Change a move',
-    scope: 'moves:write',
     query: ExpandQuery,
     content: patchOf(MovePatch),
-    answers: { 200: MOVE_ANSWER, 204: ANSWERS.minimal },
     errors: ['move_not_found'],
-    find,
-    target,
     decide: ({ tx, ctx, stored, content }) => update(tx, stored, content, ctx),
     expand: expandMoves,
   }),
 
   change({
-    ...MOVE,
+    ...CHANGED_ITEM,
     method: 'PATCH',
     url: '/:prefix/v1/moves/:moveID/updateStatus',
     operationId: 'updateMoveStatus',
     summary: 'Cancel a move with all its shipments',
-    scope: 'moves:write',
     query: ExpandQuery,
     content: validOf(MoveStatusChange),
-    answers: { 200: MOVE_ANSWER, 204: ANSWERS.minimal },
     errors: ['move_not_found', 'transition_not_allowed'],
-    find,
-    target,
     touches: ['/status'],
     decide: ({ tx, ctx, stored, content }) => updateStatus(tx, stored, content, ctx),
     expand: expandMoves,
   }),
 
   change({
-    ...MOVE,
+    ...CHANGED_ITEM,
     method: 'DELETE',
-    url: '/v1/moves/:moveID',
     operationId: 'deleteMove',
     summary: 'Delete a move without shipments',
-    scope: 'moves:write',
-    answers: { 204: ANSWERS.gone },
     errors: ['move_not_found', 'move_has_shipments'],
-    find,
-    target,
     async decide({ tx, ctx, stored }) {
-      if ((await listShipmentsOfMove(tx, stored.move.id)).length > 0)
-        throw new AppError('move_has_shipments', 'The move has shipments. Delete them first, or cancel the move.')
+      requireEmpty(await listShipmentsOfMove(tx, stored.move.id))
       return { writes: moveDeleted(stored, ctx), record: null }
     },
+  }),
+]
+
+/** The history of a move and of everything that belongs to it, also after it was deleted. */
+export const moveHistoryOperations: readonly Operation[] = [
+  read({
+    ...HISTORY.ofEvents,
+    url: '/v1/moves/:moveID/history',
+    operationId: 'listMoveHistory',
+    summary: 'Read what happened to a move',
+    description: 'Newest first, with what happened to its shipments, their agents and services.',
+    tag: 'Moves',
+    scope: 'moves:read',
+    errors: ['move_not_found', 'invalid_cursor'],
+  }),
+
+  read({
+    ...MOVE,
+    ...HISTORY.ofVersions,
+    url: '/v1/moves/:moveID/diff',
+    operationId: 'diffMove',
+    summary: 'Compare two versions of a move',
+    scope: 'moves:read',
+    errors: ['move_not_found', 'unknown_version'],
   }),
 ]

@@ -1,11 +1,15 @@
-import { type Members, memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import { POLICY } from '../access/policy.ts'
+import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
-import { tagOf } from '../kernel/etag.ts'
-import { instantOfId, newLocator } from '../kernel/ids.ts'
-import { instantAfter } from '../kernel/instant.ts'
-import { isObject, type JsonObject, sameJson } from '../kernel/json.ts'
-import { type Validator, validatorOf } from '../kernel/validate.ts'
+import type { Subject } from '../kernel/event.ts'
+import { newLocator } from '../kernel/ids.ts'
+import { isObject, type JsonObject } from '../kernel/json.ts'
+import { forbidden } from '../kernel/permission.ts'
+import { mayReadWhole } from '../kernel/policy.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import { firstVersion, nextVersion } from '../kernel/version.ts'
+import type { Shipment } from '../shipments/schema.ts'
 import {
   CUSTOMER_FIELDS,
   type Customer,
@@ -22,10 +26,12 @@ const MOVE_MEMBERS: Members = {
   changedBy: { status: 'PATCH …/updateStatus' },
 }
 
-const validateContent: Validator = validatorOf(MoveContent)
+const validateContent = validatorOf(MoveContent)
 
 /** The facts of a shipment that its move's status depends on. */
 export type ShipmentFacts = { status: string; isPickedUp: boolean }
+
+export const aboutMove = (id: string): Subject => ({ subject: `moves/${id}`, moveID: id, shipmentID: null })
 
 const ENDED_EARLY = ['CANCELED', 'TERMINATED_FOR_CAUSE']
 const BEFORE_APPROVAL = ['DRAFT', 'SUBMITTED', 'REJECTED']
@@ -46,31 +52,14 @@ export function moveFrom(sent: JsonObject, ctx: Context): Move {
   const found = memberViolations({ writable: MOVE_FIELDS, readOnly: [] }, {}, sent)
   const violations = withReadOnlyCodes(found, MOVE_READ_ONLY)
   const content = checkedContent(sent, violations)
-  const id = ctx.newId()
-  const createdAt = instantOfId(id)
-  const { customer, reference, remarks, metadata } = content
-  return {
-    id,
-    locator: newLocator(),
-    status: 'DRAFT',
-    customer,
-    reference,
-    remarks,
-    metadata,
-    canceledAt: null,
-    statusReason: null,
-    createdAt,
-    lastUpdated: createdAt,
-    eTag: tagOf(id, createdAt),
-  }
+  const { id, version } = firstVersion(ctx)
+  return { id, locator: newLocator(), status: 'DRAFT', ...content, canceledAt: null, statusReason: null, ...version }
 }
 
 /** The move after a patch, or the same object if nothing changes. */
 export function patchMove(current: Move, result: JsonObject, expanded: object, ctx: Context): Move {
   const content = checkedContent(result, memberViolations(MOVE_MEMBERS, { ...current, ...expanded }, result))
-  if (MOVE_FIELDS.every((name) => sameJson(content[name as keyof typeof content], current[name as keyof Move])))
-    return current
-  return nextVersion(current, content, ctx)
+  return sameMembers(MOVE_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
 /** 409 unless the requested status is CANCELED: the others are derived from the shipments. */
@@ -81,16 +70,40 @@ export function requireCancelable({ status }: Move, asked: MoveStatus): void {
   throw new AppError('transition_not_allowed', detail, { allowed })
 }
 
+/**
+ * The shipments that are canceled with their move: all that have not ended early. 409 if one of them cannot be canceled, 403 if the
+ * caller may not change their status.
+ */
+export function cancelableOf<Item extends { shipment: Shipment }>(shipments: readonly Item[], ctx: Context): Item[] {
+  const open = shipments.filter(({ shipment }) => !ENDED_EARLY.includes(shipment.status))
+  const stuck = open
+    .filter(({ shipment }) => !shipment.nextStatuses.includes('CANCELED'))
+    .map(({ shipment }) => `${shipment.locator} is ${shipment.status}`)
+  if (stuck.length > 0) {
+    const named = mayReadWhole(POLICY.Shipment, ctx.scopes) ? stuck.join(', ') : 'a shipment of it cannot be'
+    const detail = `The move cannot be canceled: ${named}. Nothing was changed.`
+    throw new AppError('transition_not_allowed', detail, { allowed: [] })
+  }
+  if (open.length > 0 && !ctx.scopes.has('shipments:status')) throw forbidden(['shipments:status'])
+  return open
+}
+
+/** 409 for a move with shipments, which cannot be deleted. */
+export function requireEmpty(shipments: readonly unknown[]): void {
+  if (shipments.length > 0)
+    throw new AppError('move_has_shipments', 'The move has shipments. Delete them first, or cancel the move.')
+}
+
 /** The canceled move, or the same object if it was canceled before. One that follows its canceled shipments was not: it could reopen. */
 export const cancelMove = (current: Move, reason: string | null, ctx: Context): Move =>
   current.canceledAt === null
-    ? nextVersion(current, { canceledAt: ctx.now, statusReason: reason, status: 'CANCELED' }, ctx)
+    ? nextVersion(current, { canceledAt: ctx.now, statusReason: reason, status: 'CANCELED' }, ctx.now)
     : current
 
 /** The move with the status that follows from its shipments, or the same object if it has that already. */
 export function followShipments(current: Move, shipments: readonly ShipmentFacts[], ctx: Context): Move {
   const status = moveStatusOf(current.canceledAt, shipments)
-  return status === current.status ? current : nextVersion(current, { status }, ctx)
+  return status === current.status ? current : nextVersion(current, { status }, ctx.now)
 }
 
 /** 409 for a canceled move, which takes no more shipments. */
@@ -111,11 +124,6 @@ export function requireRoom(shipmentsMade: number): void {
     )
 }
 
-function nextVersion(current: Move, changes: Partial<Move>, ctx: Context): Move {
-  const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
-  return { ...current, ...changes, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
-}
-
 function checkedContent(
   sent: JsonObject,
   violations: Violation[],
@@ -124,10 +132,9 @@ function checkedContent(
   content.metadata ??= {}
   violations.push(...validateContent(content))
   if (violations.length > 0) throw invalidContent(violations)
-  const customer = isObject(content.customer)
-    ? (Object.fromEntries(
-        CUSTOMER_FIELDS.map((name) => [name, (content.customer as JsonObject)[name] ?? null]),
-      ) as Customer)
+  const { customer: sentCustomer } = content
+  const customer = isObject(sentCustomer)
+    ? (Object.fromEntries(CUSTOMER_FIELDS.map((name) => [name, sentCustomer[name] ?? null])) as Customer)
     : null
   return { ...(content as Move), customer }
 }

@@ -1,8 +1,8 @@
 import type { Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { type About, changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
-import { followShipments, type ShipmentFacts } from './rules.ts'
+import { changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
+import { aboutMove, followShipments, type ShipmentFacts } from './rules.ts'
 import type { Move } from './schema.ts'
 import {
   type Below,
@@ -14,13 +14,9 @@ import {
   updateMove,
 } from './store.ts'
 
-export const aboutMove = (id: string): About => ({ subject: `moves/${id}`, moveID: id })
-
-const subjectOf = (move: Move, type: string) => ({ type, ...aboutMove(move.id), shipmentID: null })
-
 export const moveCreated = (move: Move, shipmentsMade: number, ctx: Context): Write[] => [
   insertMove(move, shipmentsMade),
-  appendEvent(ctx, createdEvent(subjectOf(move, 'move.created'), move, JSON.stringify(move))),
+  appendEvent(ctx, createdEvent('move.created', aboutMove(move.id), move)),
 ]
 
 /** Writes the next version of a move. `below` says that the change comes from its shipments, or changes them too. */
@@ -32,13 +28,13 @@ export const moveChanged = (
   below?: Below,
 ): Write[] => [
   updateMove(stored, after, below),
-  appendEvent(ctx, changedEvent(subjectOf(after, type), stored.move, after, JSON.stringify(after))),
+  appendEvent(ctx, changedEvent(type, aboutMove(after.id), stored.move, after)),
 ]
 
 export const moveDeleted = (stored: StoredMove, ctx: Context): Write[] => [
   deleteMoveRow(stored),
   keepLocator(stored),
-  appendEvent(ctx, deletedEvent(subjectOf(stored.move, 'move.deleted'), stored.move, ctx.now)),
+  appendEvent(ctx, deletedEvent('move.deleted', aboutMove(stored.move.id), stored.move, ctx.now)),
 ]
 
 /**

@@ -1,14 +1,12 @@
 import type { Static } from 'typebox'
-import { type Members, memberViolations, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
+import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
-import { tagOf } from '../kernel/etag.ts'
-import { instantOfId } from '../kernel/ids.ts'
-import { instantAfter } from '../kernel/instant.ts'
+import { invalidContent, type Violation } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
+import { firstVersion, nextVersion } from '../kernel/version.ts'
 import type { Shipment, StatusChange } from '../shipments/schema.ts'
-import { occurredOnOf } from '../shipments/status-rules.ts'
+import { occurredOnOf, transitionNotAllowed } from '../shipments/status-rules.ts'
 import {
   NewService,
   SERVICE_FIELDS,
@@ -51,7 +49,7 @@ const DEFAULT_CODES: Record<string, readonly string[]> = {
 
 /** The services a shipment gets when it is approved for the first time. */
 export const defaultCodesOf = (shipmentType: string): readonly string[] =>
-  Object.hasOwn(DEFAULT_CODES, shipmentType) ? DEFAULT_CODES[shipmentType]! : HAUL
+  (Object.hasOwn(DEFAULT_CODES, shipmentType) && DEFAULT_CODES[shipmentType]) || HAUL
 
 /** The next statuses of a service, by status. */
 const SERVICE_TRANSITIONS: Record<ServiceStatus, readonly ServiceStatus[]> = {
@@ -63,8 +61,7 @@ const SERVICE_TRANSITIONS: Record<ServiceStatus, readonly ServiceStatus[]> = {
 
 /** A service that the server creates by itself. */
 export function serviceOf(shipmentID: string, content: Partial<Service> & { code: string }, ctx: Context): Service {
-  const id = ctx.newId()
-  const createdAt = instantOfId(id)
+  const { id, version } = firstVersion(ctx)
   const { code, name = null, status = 'SUBMITTED', reason = null, startDate = null, endDate = null } = content
   return {
     id,
@@ -76,9 +73,7 @@ export function serviceOf(shipmentID: string, content: Partial<Service> & { code
     rejectionReason: null,
     startDate,
     endDate,
-    createdAt,
-    lastUpdated: createdAt,
-    eTag: tagOf(id, createdAt),
+    ...version,
   }
 }
 
@@ -97,26 +92,18 @@ export function patchService(current: Service, result: JsonObject, ctx: Context)
     ...periodViolations(content),
   ]
   if (violations.length > 0) throw invalidContent(violations)
-  if (SERVICE_FIELDS.every((name) => content[name] === current[name as keyof Service])) return current
-  return serviceAfter(current, content as Partial<Service>, ctx)
+  return sameMembers(SERVICE_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 
 /** The service in its new status, or the same object if it has that already. */
 export function changeServiceStatus(current: Service, to: ServiceStatusChange, ctx: Context): Service {
   if (to.status === current.status) return current
   const allowed = SERVICE_TRANSITIONS[current.status]
-  if (!allowed.includes(to.status)) {
-    const options = allowed.length > 0 ? `From here it may become ${allowed.join(' or ')}.` : 'That status is final.'
-    throw new AppError(
-      'transition_not_allowed',
-      `A service that is ${current.status} cannot become ${to.status}. ${options}`,
-      { allowed },
-    )
-  }
-  if (to.status !== 'REJECTED') return serviceAfter(current, { status: to.status }, ctx)
+  if (!allowed.includes(to.status)) throw transitionNotAllowed('service', current.status, to.status, allowed)
+  if (to.status !== 'REJECTED') return nextVersion(current, { status: to.status }, ctx.now)
   if (to.reason == null)
     throw invalidContent([{ pointer: '/reason', detail: 'REJECTED needs a reason.', code: 'required' }])
-  return serviceAfter(current, { status: 'REJECTED', rejectionReason: to.reason }, ctx)
+  return nextVersion(current, { status: 'REJECTED', rejectionReason: to.reason }, ctx.now)
 }
 
 /** The services that a shipment's new status creates and changes. `services` are needed when it leaves storage or is canceled. */
@@ -142,7 +129,7 @@ export function followStatus(
       changed.push([service, endStorage(service, occurredOnOf(to, ctx), ctx), 'service.updated'])
     const isCancelable = service.status === 'SUBMITTED' || service.status === 'APPROVED'
     if (after.status === 'CANCELED' && isCancelable)
-      changed.push([service, serviceAfter(service, { status: 'CANCELED' }, ctx), 'service.status_changed'])
+      changed.push([service, nextVersion(service, { status: 'CANCELED' }, ctx.now), 'service.status_changed'])
   }
   return { opened, changed }
 }
@@ -155,12 +142,7 @@ function endStorage(service: Service, day: string, ctx: Context): Service {
     const detail = `Must not be before the storage began (${service.startDate}).`
     throw invalidContent([{ pointer: '/occurredOn', detail, code: 'date_order' }])
   }
-  return serviceAfter(service, { endDate: day }, ctx)
-}
-
-export function serviceAfter(current: Service, changes: Partial<Service>, ctx: Context): Service {
-  const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
-  return { ...current, ...changes, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+  return nextVersion(service, { endDate: day }, ctx.now)
 }
 
 function periodViolations({ startDate, endDate }: JsonObject): Violation[] {

@@ -6,7 +6,7 @@ import { assertCurrent, assertStale } from '../../test/tables.ts'
 import type { Write } from '../db/database.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import type { Service } from './schema.ts'
-import { deleteServiceRow, findService, updateServiceRow } from './store.ts'
+import { services, updateServiceRow } from './store.ts'
 
 /** The write of a next version. */
 const update = (service: Service): Write =>
@@ -22,12 +22,12 @@ forEachDatabase('The store of services', (open) => {
       body: { name: 'Faster' },
       headers: { 'if-match': stale.eTag },
     })
-    return { stale, current: (await findService(app.db, stale.id))! }
+    return { stale, current: await services.require(app.db, stale.id) }
   }
 
   for (const [what, write] of [
     ['an update', update],
-    ['a removal', deleteServiceRow],
+    ['a removal', services.deleteRow],
   ] as const) {
     test(`${what} of an older version writes nothing`, async () => {
       await assertStale(app.db, write((await overtaken()).stale))

@@ -1,23 +1,21 @@
 import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { type About, changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
+import { changedEvent, createdEvent, deletedEvent, type Subject } from '../kernel/event.ts'
 import type { Shipment, StatusChange } from '../shipments/schema.ts'
 import { followStatus } from './rules.ts'
 import type { Service } from './schema.ts'
-import { deleteServiceRow, insertService, listServices, updateServiceRow } from './store.ts'
+import { insertService, services, updateServiceRow } from './store.ts'
 
-export const aboutService = ({ id }: Service, moveID: string): About => ({ subject: `services/${id}`, moveID })
-
-const subjectOf = (service: Service, moveID: string, type: string) => ({
-  type,
-  ...aboutService(service, moveID),
-  shipmentID: service.shipmentID,
+export const aboutService = ({ id, shipmentID }: Service, moveID: string): Subject => ({
+  subject: `services/${id}`,
+  moveID,
+  shipmentID,
 })
 
 export const serviceCreated = (service: Service, moveID: string, ctx: Context): Write[] => [
   insertService(service),
-  appendEvent(ctx, createdEvent(subjectOf(service, moveID, 'service.created'), service, JSON.stringify(service))),
+  appendEvent(ctx, createdEvent('service.created', aboutService(service, moveID), service)),
 ]
 
 export type ServiceChangeType = 'service.updated' | 'service.status_changed'
@@ -30,16 +28,13 @@ export const serviceChanged = (
   ctx: Context,
 ): Write[] => [
   updateServiceRow(before, after),
-  appendEvent(ctx, changedEvent(subjectOf(after, moveID, type), before, after, JSON.stringify(after))),
+  appendEvent(ctx, changedEvent(type, aboutService(after, moveID), before, after)),
 ]
 
 export const serviceDeleted = (service: Service, moveID: string, ctx: Context): Write[] => [
-  deleteServiceRow(service),
-  appendEvent(ctx, deletedEvent(subjectOf(service, moveID, 'service.deleted'), service, ctx.now)),
+  services.deleteRow(service),
+  appendEvent(ctx, deletedEvent('service.deleted', aboutService(service, moveID), service, ctx.now)),
 ]
-
-export const servicesOf = async (tx: Reader, shipmentID: string): Promise<Service[]> =>
-  (await listServices(tx, [shipmentID])).map(({ doc }) => JSON.parse(doc))
 
 /** The services that a shipment's new status creates, completes or cancels. */
 export async function servicesFollowStatus(
@@ -50,8 +45,8 @@ export async function servicesFollowStatus(
   ctx: Context,
 ): Promise<Write[]> {
   const mayChange = before.status === 'IN_STORAGE' || after.status === 'CANCELED'
-  const services = mayChange ? await servicesOf(tx, after.id) : []
-  const { opened, changed } = followStatus(services, before, after, to, ctx)
+  const current = mayChange ? await services.list(tx, after.id) : []
+  const { opened, changed } = followStatus(current, before, after, to, ctx)
   return [
     ...opened.flatMap((service) => serviceCreated(service, after.moveID, ctx)),
     ...changed.flatMap(([from, next, type]) => serviceChanged(from, next, after.moveID, type, ctx)),

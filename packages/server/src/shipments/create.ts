@@ -1,6 +1,7 @@
-import { agentFrom, agentsViolations } from '../agents/rules.ts'
+import { agentsViolations, checkedAgent } from '../agents/rules.ts'
 import { agentCreated } from '../agents/writes.ts'
-import type { Reader, RecordChange } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
+import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
@@ -34,7 +35,7 @@ export async function createShipment(tx: Reader, ctx: Context, content: JsonObje
     : moveCreated({ ...stored.move, status: moveStatusOf(null, facts) }, number, ctx)
   const ofAgents = () =>
     ((agents ?? []) as JsonObject[]).flatMap((agent) =>
-      agentCreated(agentFrom(agent, shipment.id, ctx), shipment.moveID, ctx),
+      agentCreated(checkedAgent(agent, shipment.id, ctx), shipment.moveID, ctx),
     )
   return { writes: [...ofMove, ...shipmentCreated(shipment, doc, ctx), ...ofAgents()], record: shipment, doc }
 }

@@ -1,8 +1,8 @@
-import { listAgents } from '../agents/store.ts'
+import { agents } from '../agents/store.ts'
 import type { Reader } from '../db/database.ts'
 import { idOfDoc, moveIDOfDoc } from '../kernel/ids.ts'
 import { listMoveDocs } from '../moves/store.ts'
-import { listServices } from '../services/store.ts'
+import { services } from '../services/store.ts'
 import { listShipmentDocs } from './store.ts'
 
 /** Shipments with expansions, which are appended to the stored text of each. */
@@ -10,12 +10,12 @@ export async function expandShipments(tx: Reader, docs: string[], names: readonl
   const shipments = docs.map((doc) => ({ id: idOfDoc(doc), moveID: moveIDOfDoc(doc) }))
   const ids = shipments.map(({ id }) => id)
   const additions: string[] = docs.map(() => '')
-  for (const [name, list] of [
-    ['agents', listAgents],
-    ['services', listServices],
+  for (const [name, store] of [
+    ['agents', agents],
+    ['services', services],
   ] as const) {
     if (!names.includes(name)) continue
-    const byShipment = Map.groupBy(await list(tx, ids), ({ shipmentID }) => shipmentID)
+    const byShipment = Map.groupBy(await store.listDocs(tx, ids), ({ shipmentID }) => shipmentID)
     for (const [i, { id }] of shipments.entries())
       additions[i] += `,"${name}":[${(byShipment.get(id) ?? []).map(({ doc }) => doc).join(',')}]`
   }

@@ -1,28 +1,22 @@
 import { Type } from 'typebox'
 import { POLICY } from '../access/policy.ts'
-import { listAgents } from '../agents/store.ts'
-import type { Reader, RecordChange } from '../db/database.ts'
-import { requireNoExpansion, sendAsOf } from '../events/history.ts'
+import { agents } from '../agents/store.ts'
+import type { Reader, Write } from '../db/database.ts'
+import { historyReads } from '../events/history.ts'
+import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
-import { sendRecord } from '../http/answer.ts'
-import { type Call, type Change, change } from '../http/change.ts'
+import { type Call, change, type RecordChange } from '../http/change.ts'
 import { objectOf, patchOf, validOf } from '../http/content.ts'
-import { filterFromQuery } from '../http/filter.ts'
-import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
-import { JSON_TYPE, negotiate } from '../http/media.ts'
-import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
-import { expansionsOf } from '../http/permission.ts'
-import { namesOf } from '../http/query.ts'
-import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../http/query-method.ts'
+import { type Listing, PageQuery, respondToList } from '../http/list.ts'
+import { listReads } from '../http/list-reads.ts'
+import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { validatorOf } from '../kernel/validate.ts'
 import { findMove, requireMove } from '../moves/store.ts'
-import { listServices } from '../services/store.ts'
+import { services } from '../services/store.ts'
 import { createShipment } from './create.ts'
 import { expandShipments } from './expand.ts'
-import { requireShipmentOrDeleted } from './history-operations.ts'
-import { patchShipment } from './rules.ts'
+import { aboutShipment, patchShipment } from './rules.ts'
 import {
   ADDRESS_FIELDS,
   ADDRESS_ROLES,
@@ -38,31 +32,31 @@ import { changeStatus } from './status-rules.ts'
 import {
   findShipmentDoc,
   requireShipment,
+  requireShipmentOrDeleted,
   SHIPMENT_CONDITION_COLUMNS,
   type StoredShipment,
   shipmentNotFound,
   whereShipments,
   whereShipmentsOf,
 } from './store.ts'
-import { aboutShipment, shipmentChanged, shipmentDeleted, statusChanged } from './writes.ts'
+import { shipmentChanged, shipmentDeleted, statusChanged } from './writes.ts'
 
-const SHIPMENT = { tag: 'Shipments', policy: POLICY.Shipment }
-const SHIPMENT_ANSWER = { description: 'The shipment', schema: ShownShipment, headers: ['ETag'] }
-const LIST_ANSWERS = { 200: { ...LIST_ANSWER, schema: Type.Array(ShownShipment) }, 304: UNCHANGED_ANSWER }
+const SHIPMENT = {
+  tag: 'Shipments',
+  policy: POLICY.Shipment,
+  shows: { description: 'The shipment', schema: ShownShipment },
+}
+const COLLECTION = '/v1/shipments'
+const ITEM = '/v1/shipments/:shipmentID'
 
 const ExpandQuery = Type.Object({
   expand: Type.Optional(Type.String({ description: 'Any of agents, services, move.' })),
 })
 const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
-const ListQuery = Type.Object({ ...PageQuery.properties, ...ShipmentFilterQuery.properties })
-const QueryContent = queryContentSchema(ShipmentFilter, 'ShipmentQuery')
 const MEMBERS = Object.keys(Shipment.properties)
 
-const validateFilter = validatorOf(ShipmentFilter)
-const validateQuery = validatorOf(QueryContent)
-const filterOf = (query: object) => filterFromQuery({ ...query }, ShipmentFilter, validateFilter) as ShipmentFilter
-
 const LISTING: Listing<ShipmentFilter> = {
+  policy: POLICY.Shipment,
   table: 'shipments',
   columns: SHIPMENT_CONDITION_COLUMNS,
   sorts: {
@@ -73,175 +67,146 @@ const LISTING: Listing<ShipmentFilter> = {
   },
   members: MEMBERS,
   csvColumns: MEMBERS.flatMap((name) =>
-    (ADDRESS_ROLES as readonly string[]).includes(name) ? ADDRESS_FIELDS.map((field) => `${name}.${field}`) : [name],
+    ADDRESS_ROLES.some((role) => role === name) ? ADDRESS_FIELDS.map((field) => `${name}.${field}`) : [name],
   ),
   where: whereShipments,
   expand: expandShipments,
 }
+const LIST = listReads({
+  schema: ShownShipment,
+  filter: ShipmentFilter,
+  filterQuery: ShipmentFilterQuery,
+  queryName: 'ShipmentQuery',
+  listing: LISTING,
+})
+const HISTORY = historyReads('shipmentID', requireShipmentOrDeleted)
 
-const find = (tx: Reader, { params }: Call): Promise<StoredShipment> => requireShipment(tx, params.shipmentID)
+/** What the changes of a shipment share: how they find it (404), and whose version they need. */
+const CHANGED_ITEM = {
+  ...SHIPMENT,
+  url: ITEM,
+  scope: 'shipments:write',
+  find: (tx: Reader, { params }: Call): Promise<StoredShipment> => requireShipment(tx, params.shipmentID),
+  target: ({ shipment }: StoredShipment) => ({ record: shipment, about: aboutShipment(shipment) }),
+}
 
-const target = ({ shipment }: StoredShipment) => ({ record: shipment, about: aboutShipment(shipment) })
-
-async function update(
-  tx: Reader,
-  stored: StoredShipment,
-  content: JsonObject,
-  ctx: Context,
+/** Writes the next version of the shipment, unless it is the same object. */
+async function changed(
+  { shipment, doc }: StoredShipment,
+  after: Shipment,
+  writesOf: (doc: string) => Promise<Write[]>,
 ): Promise<RecordChange<Shipment>> {
-  const expanded = await expandedAsSent(tx, stored.shipment, content)
-  const after = patchShipment(stored.shipment, content, expanded, ctx)
-  if (after === stored.shipment) return { writes: [], record: after, doc: stored.doc }
-  const doc = JSON.stringify(after)
-  return { writes: await shipmentChanged(tx, stored, after, doc, 'shipment.updated', ctx), record: after, doc }
+  if (after === shipment) return { writes: [], record: shipment, doc }
+  const next = JSON.stringify(after)
+  return { writes: await writesOf(next), record: after, doc: next }
 }
 
 /** The expansions of the shipment that the client sent back. */
 async function expandedAsSent(tx: Reader, { id, moveID }: Shipment, content: JsonObject): Promise<object> {
   const expanded: Record<string, unknown> = {}
-  if ('agents' in content) expanded.agents = (await listAgents(tx, [id])).map(({ doc }) => JSON.parse(doc))
-  if ('services' in content) expanded.services = (await listServices(tx, [id])).map(({ doc }) => JSON.parse(doc))
+  if ('agents' in content) expanded.agents = await agents.list(tx, id)
+  if ('services' in content) expanded.services = await services.list(tx, id)
   if ('move' in content) expanded.move = (await findMove(tx, moveID))?.move
   return expanded
 }
 
-async function updateStatus(
-  tx: Reader,
-  stored: StoredShipment,
-  to: StatusChange,
-  ctx: Context,
-): Promise<RecordChange<Shipment>> {
-  const after = changeStatus(stored.shipment, to, ctx)
-  if (after === stored.shipment) return { writes: [], record: after, doc: stored.doc }
-  const doc = JSON.stringify(after)
-  return { writes: await statusChanged(tx, stored, after, doc, to, ctx), record: after, doc }
-}
-
 /** Creating a shipment also creates its move, unless it names one, so there is nothing to find first. */
-const creation: Omit<Change<undefined, JsonObject, Shipment, typeof ExpandQuery>, 'url' | 'operationId' | 'summary'> = {
+const CREATION = {
   ...SHIPMENT,
   method: 'POST',
   scope: 'shipments:write',
   query: ExpandQuery,
   content: objectOf(NewShipment),
-  answers: { 201: { ...SHIPMENT_ANSWER, headers: ['ETag', 'Location'] } },
   errors: ['move_is_canceled', 'move_is_full'],
-  find: async () => undefined,
-  decide: ({ tx, ctx, content }) => createShipment(tx, ctx, content),
-  location: ({ id }) => `/v1/shipments/${id}`,
+  decide: ({ tx, ctx, content }: { tx: Reader; ctx: Context; content: JsonObject }) => createShipment(tx, ctx, content),
+  location: ({ id }: Shipment) => `/v1/shipments/${id}`,
   expand: expandShipments,
-}
+} as const
 
 /** Shipments; their addresses, agents and services have folders of their own. */
 export const shipmentOperations: readonly Operation[] = [
   read({
     ...SHIPMENT,
-    method: 'GET',
-    url: '/v1/shipments',
+    ...LIST.byGet,
+    url: COLLECTION,
     operationId: 'listShipments',
     summary: 'List shipments',
     scope: 'shipments:read',
-    query: ListQuery,
-    answers: LIST_ANSWERS,
-    errors: ['invalid_cursor'],
-    respond: async (runtime, request, reply, query) =>
-      respondToList(runtime, request, reply, LISTING, { page: query, filter: filterOf(query) }),
   }),
 
   read({
     ...SHIPMENT,
-    method: 'GET',
+    ...LIST.byGet,
     url: '/v1/moves/:moveID/shipments',
     operationId: 'listShipmentsOfMove',
     summary: 'List the shipments of a move',
     scope: 'shipments:read',
-    query: ListQuery,
-    answers: LIST_ANSWERS,
     errors: ['invalid_cursor', 'move_not_found'],
-    async respond(runtime, request, reply, query) {
-      const filter = filterOf(query)
+    async respond(runtime, request, reply, page) {
+      const filter = LIST.filterOf(page)
       const where = async () => {
         const { move } = await requireMove(runtime.db, paramOf(request, 'moveID'))
         return whereShipmentsOf(move.id, filter)
       }
-      return respondToList(runtime, request, reply, { ...LISTING, where }, { page: query, filter })
+      return respondToList(runtime, request, reply, { ...LISTING, where }, { page, filter })
     },
   }),
 
   read({
     ...SHIPMENT,
-    method: 'QUERY',
-    url: '/v1/shipments',
+    ...LIST.byQuery,
+    url: COLLECTION,
     operationId: 'queryShipments',
     summary: 'List shipments by filters in the content',
-    description:
-      'Like the list, with the filters as JSON, and with customer, which is personal data and never stands in a URL.',
     scope: 'shipments:read',
-    query: QueryMethodParameters,
-    content: { kind: 'json', schema: QueryContent },
-    answers: LIST_ANSWERS,
-    errors: ['invalid_cursor'],
-    respond: async (runtime, request, reply, query) =>
-      respondToList(runtime, request, reply, LISTING, readQueryMethod<ShipmentFilter>(request, query, validateQuery)),
   }),
 
-  change({ ...creation, url: '/v1/shipments', operationId: 'createShipment', summary: 'Create a shipment' }),
+  change({ ...CREATION, url: COLLECTION, operationId: 'createShipment', summary: 'Create a shipment' }),
 
   change({
-    ...creation,
+    ...CREATION,
     url: '/:prefix/v1/shipments',
     operationId: 'createShipmentByChannel',
     summary: 'Create a shipment through a channel',
   }),
 
-  read({
+  readItem({
     ...SHIPMENT,
-    method: 'GET',
-    url: '/v1/shipments/:shipmentID',
+    url: ITEM,
     operationId: 'getShipment',
     summary: 'Read a shipment',
     scope: 'shipments:read',
     query: ItemQuery,
-    ifMatch: 'optional',
-    answers: { 200: SHIPMENT_ANSWER, 304: ANSWERS.unchanged },
     errors: ['shipment_not_found'],
-    async respond(runtime, request, reply, query) {
-      const id = paramOf(request, 'shipmentID')
-      const expand = expansionsOf(request, query.expand)
-      const fields = namesOf('fields', query.fields, MEMBERS)
-      if (query.asOf !== undefined) {
-        requireNoExpansion(expand)
-        const shipment = await requireShipmentOrDeleted(runtime.db, id)
-        const about = aboutShipment(shipment)
-        return sendAsOf(runtime, request, reply, about, query.asOf, fields, shipment.current, shipmentNotFound())
-      }
-      const doc = await findShipmentDoc(runtime.db, id)
-      if (doc === undefined) throw shipmentNotFound()
-      negotiate(request.headers.accept, [JSON_TYPE])
-      const expander = (docs: string[], names: readonly string[]) => expandShipments(runtime.db, docs, names)
-      return sendRecord(request, reply, doc, { fields, expand, expander })
-    },
+    respond: respondToItem({
+      policy: POLICY.Shipment,
+      parameter: 'shipmentID',
+      findDoc: findShipmentDoc,
+      notFound: shipmentNotFound,
+      trace: requireShipmentOrDeleted,
+      members: MEMBERS,
+      expand: expandShipments,
+    }),
   }),
 
   change({
-    ...SHIPMENT,
+    ...CHANGED_ITEM,
     method: 'PATCH',
-    url: '/v1/shipments/:shipmentID',
     operationId: 'updateShipment',
     summary: 'Change a shipment',
-    scope: 'shipments:write',
     query: ExpandQuery,
     content: patchOf(ShipmentPatch),
-    answers: { 200: SHIPMENT_ANSWER, 204: ANSWERS.minimal },
     errors: ['shipment_not_found', 'shipment_is_final'],
-    find,
-    target,
-    decide: ({ tx, ctx, stored, content }) => update(tx, stored, content, ctx),
+    async decide({ tx, ctx, stored, content }) {
+      const expanded = await expandedAsSent(tx, stored.shipment, content)
+      const after = patchShipment(stored.shipment, content, expanded, ctx)
+      return changed(stored, after, (doc) => shipmentChanged(tx, stored, after, doc, 'shipment.updated', ctx))
+    },
     expand: expandShipments,
   }),
 
   change({
-    ...SHIPMENT,
+    ...CHANGED_ITEM,
     method: 'PATCH',
     url: '/:prefix/v1/shipments/:shipmentID/updateStatus',
     operationId: 'updateShipmentStatus',
@@ -251,26 +216,45 @@ export const shipmentOperations: readonly Operation[] = [
     scope: 'shipments:status',
     query: ExpandQuery,
     content: validOf(StatusChange),
-    answers: { 200: SHIPMENT_ANSWER, 204: ANSWERS.minimal },
     errors: ['shipment_not_found', 'transition_not_allowed'],
-    find,
-    target,
     touches: ['/status'],
-    decide: ({ tx, ctx, stored, content }) => updateStatus(tx, stored, content, ctx),
+    decide({ tx, ctx, stored, content }) {
+      const after = changeStatus(stored.shipment, content, ctx)
+      return changed(stored, after, (doc) => statusChanged(tx, stored, after, doc, content, ctx))
+    },
     expand: expandShipments,
   }),
 
   change({
-    ...SHIPMENT,
+    ...CHANGED_ITEM,
     method: 'DELETE',
-    url: '/v1/shipments/:shipmentID',
     operationId: 'deleteShipment',
     summary: 'Delete a shipment',
-    scope: 'shipments:write',
-    answers: { 204: ANSWERS.gone },
     errors: ['shipment_not_found'],
-    find,
-    target,
     decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
+  }),
+]
+
+/** The history of a shipment, its agents and services, also after it was deleted. */
+export const shipmentHistoryOperations: readonly Operation[] = [
+  read({
+    ...HISTORY.ofEvents,
+    url: '/v1/shipments/:shipmentID/history',
+    operationId: 'listShipmentHistory',
+    summary: 'Read what happened to a shipment',
+    description: 'Newest first, with what happened to its agents and services.',
+    tag: 'Shipments',
+    scope: 'shipments:read',
+    errors: ['shipment_not_found', 'invalid_cursor'],
+  }),
+
+  read({
+    ...SHIPMENT,
+    ...HISTORY.ofVersions,
+    url: '/v1/shipments/:shipmentID/diff',
+    operationId: 'diffShipment',
+    summary: 'Compare two versions of a shipment',
+    scope: 'shipments:read',
+    errors: ['shipment_not_found', 'unknown_version'],
   }),
 ]

@@ -3,11 +3,11 @@ import { addressFrom, addressViolations } from '../addresses/rules.ts'
 import { type Members, memberViolations, withReadOnlyCodes } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
-import { tagOf } from '../kernel/etag.ts'
-import { instantOfId } from '../kernel/ids.ts'
+import type { Subject } from '../kernel/event.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { isObject, type JsonObject, sameJson } from '../kernel/json.ts'
-import { type Validator, validatorOf } from '../kernel/validate.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import { firstVersion, nextVersion } from '../kernel/version.ts'
 import { DATE_FIELDS, dateViolations } from './date-rules.ts'
 import {
   ADDRESS_ROLES,
@@ -32,8 +32,18 @@ const NEW_SHIPMENT_MEMBERS: Members = { writable: Object.keys(NewShipment.proper
 /** The members that stay writable in a final status. */
 const WRITABLE_WHEN_FINAL = new Set(['actualWeight', 'customerRemarks', 'counselorRemarks', 'reference', 'metadata'])
 
-const validateContent: Validator = validatorOf(ShipmentContent)
-const validateTouched: Validator = validatorOf(Type.Partial(ShipmentContent))
+const validateContent = validatorOf(ShipmentContent)
+const validateTouched = validatorOf(Type.Partial(ShipmentContent))
+
+/** The name of a shipment in events, also of a deleted one. */
+export const aboutShipment = ({ id, moveID }: Pick<Shipment, 'id' | 'moveID'>): Subject => ({
+  subject: `shipments/${id}`,
+  moveID,
+  shipmentID: id,
+  units: ADDRESS_POINTERS,
+})
+
+const ADDRESS_POINTERS = ADDRESS_ROLES.map((role) => `/${role}`)
 
 export function shipmentFrom(sent: JsonObject, of: { moveID: string; locator: string }, ctx: Context): Shipment {
   const { status: asked = 'SUBMITTED', ...content } = sent
@@ -45,8 +55,8 @@ export function shipmentFrom(sent: JsonObject, of: { moveID: string; locator: st
     violations.push({ pointer: '/status', detail: 'A new shipment is DRAFT or SUBMITTED.', code: 'not_allowed' })
   }
   const written = checkedContent(content, SHIPMENT_FIELDS, null, violations, ctx)
-  const id = ctx.newId()
-  const createdAt = instantOfId(id)
+  const { id, version } = firstVersion(ctx)
+  const { createdAt } = version
   const status = asked as 'SUBMITTED' | 'DRAFT'
   const shipment: Shipment = {
     id,
@@ -74,9 +84,7 @@ export function shipmentFrom(sent: JsonObject, of: { moveID: string; locator: st
     approvedAt: null,
     reference: null,
     metadata: {},
-    createdAt,
-    lastUpdated: createdAt,
-    eTag: tagOf(id, createdAt),
+    ...version,
   }
   Object.assign(shipment, written, addressesOf(written, null, createdAt, ctx))
   shipment.nextStatuses = nextStatusesOf(shipment)
@@ -92,11 +100,11 @@ export function patchShipment(current: Shipment, result: JsonObject, expanded: o
   const touched = SHIPMENT_FIELDS.filter((name) => (result[name] ?? null) !== current[name as keyof Shipment])
   const written = checkedContent(result, touched, current, violations, ctx)
   const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
-  const content = { ...written, ...addressesOf(written, current, lastUpdated, ctx) } as Record<string, unknown>
+  const content: Record<string, unknown> = { ...written, ...addressesOf(written, current, lastUpdated, ctx) }
   const changed = touched.filter((name) => !sameJson(content[name], current[name as keyof Shipment]))
   if (changed.length === 0) return current
   requireChangeable(current, changed)
-  const next = { ...current, ...content, lastUpdated, eTag: tagOf(current.id, lastUpdated) } as Shipment
+  const next = nextVersion(current, content, ctx.now)
   next.nextStatuses = nextStatusesOf(next)
   return next
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent } from '../kernel/errors.ts'
-import { tagOf } from '../kernel/etag.ts'
-import { instantAfter, todayOf } from '../kernel/instant.ts'
+import { todayOf } from '../kernel/instant.ts'
+import { nextVersion } from '../kernel/version.ts'
 import { dateViolations, futureViolations, told } from './date-rules.ts'
 import type { Shipment, ShipmentStatus, StatusChange } from './schema.ts'
 
@@ -41,29 +41,29 @@ export const isPickedUp = ({ status, actualPickupDate }: Shipment): boolean =>
 export function changeStatus(current: Shipment, to: StatusChange, ctx: Context): Shipment {
   if (to.status === current.status) return current
   const allowed = nextStatusesOf(current)
-  if (!allowed.includes(to.status)) {
-    const options = allowed.length > 0 ? `From here it may become ${allowed.join(' or ')}.` : 'That status is final.'
-    throw new AppError(
-      'transition_not_allowed',
-      `A shipment that is ${current.status} cannot become ${to.status}. ${options}`,
-      { allowed },
-    )
-  }
+  if (!allowed.includes(to.status)) throw transitionNotAllowed('shipment', current.status, to.status, allowed)
   const reason = to.reason ?? null
   if (reason === null && NEEDS_REASON.includes(to.status)) {
     throw invalidContent([{ pointer: '/reason', detail: `${to.status} needs a reason.`, code: 'required' }])
   }
-  const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
-  const next: Shipment = { ...current, status: to.status, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+  const next = nextVersion(current, { status: to.status }, ctx.now)
   if (reason !== null) next[to.status === 'REJECTED' ? 'rejectionReason' : 'statusReason'] = reason
-  if (to.status === 'SUBMITTED') next.submittedAt = lastUpdated
-  if (to.status === 'APPROVED') next.approvedAt ??= lastUpdated
+  if (to.status === 'SUBMITTED') next.submittedAt = next.lastUpdated
+  if (to.status === 'APPROVED') next.approvedAt ??= next.lastUpdated
   const day = occurredOnOf(to, ctx)
   if (to.status === 'IN_TRANSIT') next.actualPickupDate ??= day
   if (to.status === 'DELIVERED') next.actualDeliveryDate ??= day
   requireSoundDates(to, next, ctx)
   next.nextStatuses = nextStatusesOf(next)
   return next
+}
+
+/** The 409 for a status that does not follow the current one. */
+export function transitionNotAllowed(what: string, from: string, to: string, allowed: readonly string[]): AppError {
+  const options = allowed.length > 0 ? `From here it may become ${allowed.join(' or ')}.` : 'That status is final.'
+  return new AppError('transition_not_allowed', `A ${what} that is ${from} cannot become ${to}. ${options}`, {
+    allowed,
+  })
 }
 
 /** The day on which the status was reached: the client's, or today. */

@@ -11,12 +11,15 @@ import {
 } from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
 import { docsByID } from '../db/keyset.ts'
+import type { Traced } from '../events/history.ts'
+import { findMoveOfDeleted } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
 import { anyReference, whereCustomer } from '../moves/store.ts'
+import { aboutShipment } from './rules.ts'
 import type { Shipment, ShipmentFilter } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
 
@@ -40,6 +43,15 @@ export async function requireShipment(db: Reader, id = ''): Promise<StoredShipme
 }
 
 export const shipmentNotFound = () => new AppError('shipment_not_found', 'There is no shipment with this id.')
+
+/** The shipment with this id, current or deleted; 404 if it never existed. */
+export async function requireShipmentOrDeleted(db: Reader, path: string): Promise<Traced<Shipment>> {
+  const current = (await findShipment(db, path))?.shipment
+  const id = path.toLowerCase()
+  const moveID = current?.moveID ?? (await findMoveOfDeleted(db, id))
+  if (moveID === undefined) throw new AppError('shipment_not_found', 'No shipment has or ever had this id.')
+  return { about: aboutShipment({ id, moveID }), current }
+}
 
 export async function findShipmentDoc(db: Reader, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
@@ -120,7 +132,7 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
     ),
   reference: anyReference,
   q: (text) => {
-    const key = searchKeyOf(text)!
+    const key = searchKeyOf(text)
     const keys = { reference_key: key, pickup_city_key: key, destination_city_key: key }
     return beginsWith({ locator: text.toUpperCase(), ...keys })
   },

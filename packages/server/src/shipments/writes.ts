@@ -1,14 +1,16 @@
-import { listAgents } from '../agents/store.ts'
+import { agents } from '../agents/store.ts'
 import { agentDeleted } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { type About, changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
+import { changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
 import { findMove } from '../moves/store.ts'
 import { moveFollows } from '../moves/writes.ts'
-import { serviceDeleted, servicesFollowStatus, servicesOf } from '../services/writes.ts'
-import { ADDRESS_ROLES, type Shipment, type StatusChange } from './schema.ts'
+import { services } from '../services/store.ts'
+import { serviceDeleted, servicesFollowStatus } from '../services/writes.ts'
+import { aboutShipment } from './rules.ts'
+import type { Shipment, StatusChange } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
 import {
   deleteShipmentRow,
@@ -18,16 +20,6 @@ import {
   updateShipmentRow,
 } from './store.ts'
 
-export const aboutShipment = ({ id, moveID }: Pick<Shipment, 'id' | 'moveID'>): About => ({
-  subject: `shipments/${id}`,
-  moveID,
-  units: ADDRESS_POINTERS,
-})
-
-const ADDRESS_POINTERS = ADDRESS_ROLES.map((role) => `/${role}`)
-
-const subjectOf = (shipment: Shipment, type: string) => ({ type, ...aboutShipment(shipment), shipmentID: shipment.id })
-
 /** The facts that the move's status depends on. */
 export const factsOf = (shipment: Shipment): ShipmentFacts => ({
   status: shipment.status,
@@ -36,13 +28,13 @@ export const factsOf = (shipment: Shipment): ShipmentFacts => ({
 
 export const shipmentCreated = (shipment: Shipment, doc: string, ctx: Context): Write[] => [
   insertShipment(shipment, doc),
-  appendEvent(ctx, createdEvent(subjectOf(shipment, 'shipment.created'), shipment, doc)),
+  appendEvent(ctx, createdEvent('shipment.created', aboutShipment(shipment), shipment, doc)),
 ]
 
 /** The row and the event of a shipment's next version, without consequences. */
-const versionOf = (stored: StoredShipment, after: Shipment, doc: string, type: string, ctx: Context): Write[] => [
+const nextRow = (stored: StoredShipment, after: Shipment, doc: string, type: string, ctx: Context): Write[] => [
   updateShipmentRow(stored, after, doc),
-  appendEvent(ctx, changedEvent(subjectOf(after, type), stored.shipment, after, doc)),
+  appendEvent(ctx, changedEvent(type, aboutShipment(after), stored.shipment, after, doc)),
 ]
 
 /** Writes a shipment's next version, and updates its move if necessary. */
@@ -55,7 +47,7 @@ export async function shipmentChanged(
   ctx: Context,
 ): Promise<Write[]> {
   const before = stored.shipment
-  const writes = versionOf(stored, after, doc, type, ctx)
+  const writes = nextRow(stored, after, doc, type, ctx)
   const concernsMove = before.status !== after.status || isPickedUp(before) !== isPickedUp(after)
   if (concernsMove) writes.push(...(await moveFollowsShipment(tx, after, factsOf(after), ctx)))
   return writes
@@ -81,20 +73,20 @@ export const canceledWithMove = async (
   after: Shipment,
   ctx: Context,
 ): Promise<Write[]> => [
-  ...versionOf(stored, after, JSON.stringify(after), 'shipment.status_changed', ctx),
+  ...nextRow(stored, after, JSON.stringify(after), 'shipment.status_changed', ctx),
   ...(await servicesFollowStatus(tx, stored.shipment, after, { status: 'CANCELED' }, ctx)),
 ]
 
 /** Deletes a shipment with its agents and services, and updates its move. */
 export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: Context): Promise<Write[]> {
   const { shipment } = stored
-  const agents = await listAgents(tx, [shipment.id])
-  const services = await servicesOf(tx, shipment.id)
+  const itsAgents = await agents.list(tx, shipment.id)
+  const itsServices = await services.list(tx, shipment.id)
   return [
-    ...agents.flatMap(({ doc }) => agentDeleted(JSON.parse(doc), shipment.moveID, ctx)),
-    ...services.flatMap((service) => serviceDeleted(service, shipment.moveID, ctx)),
+    ...itsAgents.flatMap((agent) => agentDeleted(agent, shipment.moveID, ctx)),
+    ...itsServices.flatMap((service) => serviceDeleted(service, shipment.moveID, ctx)),
     deleteShipmentRow(stored),
-    appendEvent(ctx, deletedEvent(subjectOf(shipment, 'shipment.deleted'), shipment, ctx.now)),
+    appendEvent(ctx, deletedEvent('shipment.deleted', aboutShipment(shipment), shipment, ctx.now)),
     ...(await moveFollowsShipment(tx, shipment, null, ctx)),
   ]
 }

@@ -31,10 +31,11 @@ export function summarize(counts: readonly StatusCount[], now: string): Shipment
   let late = 0
   for (const { status, deliveryDate, count } of counts) {
     byStatus[status] += count
-    const kind = deliveryDate === null ? undefined : kindOf(status, deliveryDate, today)
+    if (deliveryDate === null) continue
+    const kind = kindOf(status, deliveryDate, today)
     if (kind === undefined) continue
     if (kind === 'late') late += count
-    const week = weeks.get(mondayOf(deliveryDate!))
+    const week = weeks.get(mondayOf(deliveryDate))
     if (week) week[kind] += count
   }
   return {

@@ -1,28 +1,44 @@
 import { Type } from 'typebox'
 import { POLICY, scopesToReceive } from '../access/policy.ts'
+import type { Reader } from '../db/database.ts'
 import { sendRecord } from '../http/answer.ts'
-import { type Call, change } from '../http/change.ts'
+import { type Call, change, type RecordChange } from '../http/change.ts'
 import { objectOf, patchOf } from '../http/content.ts'
 import { LIST_ANSWER, type Listing, PageQuery, respondToList, UNCHANGED_ANSWER } from '../http/list.ts'
 import { JSON_TYPE, negotiate } from '../http/media.ts'
-import { ANSWERS, type Operation, paramOf, read } from '../http/operation.ts'
+import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { requireScopes } from '../http/permission.ts'
 import { newSecret } from './deliveries/sign.ts'
 import { authorityOf, callerOf } from './maker.ts'
 import { freeSlot, patchWebhook, type WebhookSettings, webhookFrom } from './rules.ts'
 import { NewWebhook, Webhook, WebhookPatch, WebhookWithSecret } from './schema.ts'
-import { findLastSeq, listSlots, requireWebhook } from './store.ts'
+import { findLastSeq, listSlots, requireWebhook, type StoredWebhook } from './store.ts'
 import { aboutWebhook, webhookCreated, webhookDeleted, webhookUpdated } from './writes.ts'
 
-const WEBHOOK = { tag: 'Webhooks', scope: 'webhooks:manage', policy: POLICY.Webhook }
-const WEBHOOK_ANSWER = { description: 'The webhook', schema: Webhook, headers: ['ETag'] }
+const WEBHOOK = {
+  tag: 'Webhooks',
+  scope: 'webhooks:manage',
+  policy: POLICY.Webhook,
+  shows: { description: 'The webhook', schema: Webhook },
+}
+const WITH_SECRET = { ...WEBHOOK.shows, schema: WebhookWithSecret }
+const COLLECTION = '/v1/webhooks'
 const ITEM = '/v1/webhooks/:webhookID'
+
+/** What the changes of a webhook share: how they find it (404), and whose version they need. */
+const CHANGED_ITEM = {
+  ...WEBHOOK,
+  url: ITEM,
+  find: (tx: Reader, { params }: Call): Promise<StoredWebhook> => requireWebhook(tx, params.webhookID),
+  target: ({ webhook }: StoredWebhook) => ({ record: webhook, about: aboutWebhook(webhook) }),
+}
 
 const { expand: _, ...listParameters } = PageQuery.properties
 const ListQuery = Type.Object(listParameters)
 const MEMBERS = Object.keys(Webhook.properties)
 
 const LISTING: Listing<object> = {
+  policy: POLICY.Webhook,
   table: 'webhooks',
   columns: [],
   sorts: { createdAt: { column: 'id', isNullable: false }, lastUpdated: { column: 'last_updated', isNullable: false } },
@@ -48,7 +64,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
   read({
     ...WEBHOOK,
     method: 'GET',
-    url: '/v1/webhooks',
+    url: COLLECTION,
     operationId: 'listWebhooks',
     summary: 'List webhooks',
     query: ListQuery,
@@ -60,37 +76,33 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
   change({
     ...WEBHOOK,
     method: 'POST',
-    url: '/v1/webhooks',
+    url: COLLECTION,
     operationId: 'createWebhook',
     summary: 'Have events sent to a URL',
     description:
       'The secret that signs what is sent is in this answer and in no other. A webhook sends what its maker may read, and is paused when the credential of its maker ends.',
     content: objectOf(NewWebhook),
-    answers: { 201: { ...WEBHOOK_ANSWER, schema: WebhookWithSecret, headers: ['ETag', 'Location'] } },
+    shows: WITH_SECRET,
     errors: ['too_many_webhooks'],
-    find: async () => undefined,
     // It starts with the events after its creation. The secret is shown once.
-    async decide({ tx, ctx, call, content }) {
+    async decide({ tx, ctx, call, content }): Promise<RecordChange<ShownWebhook>> {
       const caller = callerOf(call.principal)
       const { webhook, isPinged } = webhookFrom(content, settings, ctx, caller)
       const slot = freeSlot(await listSlots(tx), settings)
       const secret = newSecret()
       const stored = { secret, slot, position: await findLastSeq(tx), maker: caller.maker }
       requireMayReadEvents(call, webhook)
-      return { writes: webhookCreated(webhook, isPinged, stored, ctx), record: { ...webhook, secret } as ShownWebhook }
+      return { writes: webhookCreated(webhook, isPinged, stored, ctx), record: { ...webhook, secret } }
     },
     location: ({ id }) => `/v1/webhooks/${id}`,
     kept,
   }),
 
-  read({
+  readItem({
     ...WEBHOOK,
-    method: 'GET',
     url: ITEM,
     operationId: 'getWebhook',
     summary: 'Read a webhook',
-    ifMatch: 'optional',
-    answers: { 200: WEBHOOK_ANSWER, 304: ANSWERS.unchanged },
     errors: ['webhook_not_found'],
     async respond({ db }, request, reply) {
       const { webhook } = await requireWebhook(db, paramOf(request, 'webhookID'))
@@ -100,26 +112,23 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
   }),
 
   change({
-    ...WEBHOOK,
+    ...CHANGED_ITEM,
     method: 'PATCH',
-    url: ITEM,
     operationId: 'updateWebhook',
     summary: 'Change a webhook, or its secret',
     description:
       'Who changes url or eventTypes, enables a webhook whose maker is gone, or sends takeOver becomes its maker.',
     content: patchOf(WebhookPatch),
-    answers: { 200: { ...WEBHOOK_ANSWER, schema: WebhookWithSecret }, 204: ANSWERS.minimal },
+    shows: WITH_SECRET,
     errors: ['webhook_not_found'],
-    find: (tx, { params }) => requireWebhook(tx, params.webhookID),
-    target: ({ webhook }) => ({ record: webhook, about: aboutWebhook(webhook) }),
     // A new secret is shown once, and signs beside the old one for a while.
-    decide({ ctx, call, stored, content }) {
+    decide({ ctx, call, stored, content }): RecordChange<ShownWebhook> {
       const { webhook: before, secret, previousSecret } = stored
       const caller = callerOf(call.principal)
       const patcher = { ...caller, isMakerGone: authorityOf(stored, ctx.now, settings).isOver }
       const { webhook, isRotated, isTakenOver } = patchWebhook(before, content, settings, ctx, patcher)
       requireMayReadEvents(call, before, webhook)
-      if (webhook === before) return { writes: [], record: before as ShownWebhook }
+      if (webhook === before) return { writes: [], record: before }
       const next = isRotated ? newSecret() : secret
       const row = {
         secret: next,
@@ -135,15 +144,11 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
   }),
 
   change({
-    ...WEBHOOK,
+    ...CHANGED_ITEM,
     method: 'DELETE',
-    url: ITEM,
     operationId: 'deleteWebhook',
     summary: 'Stop sending events to a URL',
-    answers: { 204: ANSWERS.gone },
     errors: ['webhook_not_found'],
-    find: (tx, { params }) => requireWebhook(tx, params.webhookID),
-    target: ({ webhook }) => ({ record: webhook, about: aboutWebhook(webhook) }),
     decide: ({ ctx, stored }) => ({ writes: webhookDeleted(stored.webhook, ctx), record: null }),
   }),
 ]

@@ -1,14 +1,14 @@
+import type { Static } from 'typebox'
 import type { SignInSettings } from '../access/settings.ts'
 import { EVENT_PATTERNS } from '../events/event-types.ts'
 import { type Members, memberViolations } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
-import { tagOf } from '../kernel/etag.ts'
-import { instantOfId } from '../kernel/ids.ts'
-import { instantAfter, instantOf } from '../kernel/instant.ts'
+import { instantOf } from '../kernel/instant.ts'
 import { type JsonObject, sameJson } from '../kernel/json.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
 import { validatorOf } from '../kernel/validate.ts'
+import { firstVersion, nextVersion } from '../kernel/version.ts'
 import { isPrivateHost, REFUSED_TARGET } from './deliveries/guard.ts'
 import type { Caller } from './maker.ts'
 import { NewWebhook, WEBHOOK_FIELDS, WEBHOOK_READ_ONLY, type Webhook, WebhookContent, WebhookPatch } from './schema.ts'
@@ -66,23 +66,21 @@ export function webhookFrom(
 ): { webhook: Webhook; isPinged: boolean } {
   const violations = [...validateNew(sent), ...urlViolations(sent.url, settings), ...patternViolations(sent.eventTypes)]
   if (violations.length > 0) throw invalidContent(violations)
-  const id = ctx.newId()
-  const createdAt = instantOfId(id)
+  const { id, version } = firstVersion(ctx)
+  const { url, eventTypes = ['*'], enabled = true, description = null, ping } = sent as Static<typeof NewWebhook>
   const webhook: Webhook = {
     id,
-    url: sent.url as string,
-    eventTypes: (sent.eventTypes as string[] | undefined) ?? ['*'],
-    enabled: (sent.enabled as boolean | undefined) ?? true,
-    description: (sent.description as string | undefined) ?? null,
+    url,
+    eventTypes,
+    enabled,
+    description,
     disabledReason: null,
     pausedReason: null,
     previousSecretExpiresAt: null,
     ...shown,
-    createdAt,
-    lastUpdated: createdAt,
-    eTag: tagOf(id, createdAt),
+    ...version,
   }
-  return { webhook, isPinged: sent.ping === true }
+  return { webhook, isPinged: ping === true }
 }
 
 /** The caller of a patch, and whether the credential of the current maker has ended. */
@@ -122,7 +120,7 @@ export function patchWebhook(
   if (next.enabled) next.disabledReason = null
   if (isRotated) next.previousSecretExpiresAt = instantOf(Date.parse(ctx.now) + ROTATION_MS)
   if (isTakenOver) Object.assign(next, shown, { pausedReason: null })
-  return { webhook: nextVersion(next, ctx.now), isRotated, isTakenOver }
+  return { webhook: nextVersion(current, next, ctx.now), isRotated, isTakenOver }
 }
 
 const switchViolations = (name: string, value: unknown): Violation[] =>
@@ -132,11 +130,11 @@ const switchViolations = (name: string, value: unknown): Violation[] =>
 
 /** The webhook disabled by the service. */
 export const disableWebhook = (current: Webhook, disabledReason: 'GONE' | 'FAILING', now: string): Webhook =>
-  nextVersion({ ...current, enabled: false, disabledReason }, now)
+  nextVersion(current, { enabled: false, disabledReason }, now)
 
 /** The webhook paused because the credential of its maker has ended. */
 export const pauseWebhook = (current: Webhook, now: string): Webhook =>
-  nextVersion({ ...current, pausedReason: 'CREDENTIAL_ENDED' }, now)
+  nextVersion(current, { pausedReason: 'CREDENTIAL_ENDED' }, now)
 
 /** The lowest free slot; 409 if the maximum of webhooks is reached. */
 export function freeSlot(taken: readonly number[], { webhooksMax = WEBHOOKS_MAX }: WebhookSettings): number {
@@ -149,9 +147,4 @@ export function freeSlot(taken: readonly number[], { webhooksMax = WEBHOOKS_MAX 
   let slot = 1
   while (used.has(slot)) slot += 1
   return slot
-}
-
-function nextVersion(webhook: Webhook, now: string): Webhook {
-  const lastUpdated = instantAfter(webhook.lastUpdated, now)
-  return { ...webhook, lastUpdated, eTag: tagOf(webhook.id, lastUpdated) }
 }

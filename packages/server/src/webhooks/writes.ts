@@ -2,12 +2,15 @@ import type { Write } from '../db/database.ts'
 import { PING } from '../events/event-types.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { type About, changedEvent, createdEvent, deletedEvent, type EventDraft } from '../kernel/event.ts'
+import { changedEvent, createdEvent, deletedEvent, type EventDraft, type Subject } from '../kernel/event.ts'
 import type { Webhook } from './schema.ts'
 import { deleteWebhookRow, insertWebhook, updateWebhookRow } from './store.ts'
 
-export const aboutWebhook = ({ id }: Webhook): About => ({ subject: `webhooks/${id}`, moveID: null })
-const subjectOf = (webhook: Webhook, type: string) => ({ type, ...aboutWebhook(webhook), shipmentID: null })
+export const aboutWebhook = ({ id }: Webhook): Subject => ({
+  subject: `webhooks/${id}`,
+  moveID: null,
+  shipmentID: null,
+})
 
 /** A new webhook, with a ping if wanted. */
 export function webhookCreated(
@@ -19,14 +22,15 @@ export function webhookCreated(
   const doc = JSON.stringify(webhook)
   return [
     insertWebhook(webhook, stored),
-    appendEvent(ctx, createdEvent(subjectOf(webhook, 'webhook.created'), webhook, doc)),
+    appendEvent(ctx, createdEvent('webhook.created', aboutWebhook(webhook), webhook, doc)),
     ...(isPinged ? [appendEvent(ctx, pingOf(webhook, doc))] : []),
   ]
 }
 
 /** An event without a change, to test the receiver. */
 const pingOf = (webhook: Webhook, doc: string): EventDraft => ({
-  ...subjectOf(webhook, PING),
+  type: PING,
+  ...aboutWebhook(webhook),
   time: webhook.lastUpdated,
   eTag: webhook.eTag,
   previousETag: webhook.eTag,
@@ -41,20 +45,17 @@ export const webhookUpdated = (
   ctx: Context,
 ): Write[] => [
   updateWebhookRow(before, after, stored),
-  appendEvent(ctx, changedEvent(subjectOf(after, 'webhook.updated'), before, after, JSON.stringify(after))),
+  appendEvent(ctx, changedEvent('webhook.updated', aboutWebhook(after), before, after)),
 ]
 
 /** Deletes a webhook and its queue. Its deliveries are pruned like all others. */
 export const webhookDeleted = (webhook: Webhook, ctx: Context): Write[] => [
   deleteWebhookRow(webhook),
-  appendEvent(ctx, deletedEvent(subjectOf(webhook, 'webhook.deleted'), webhook, ctx.now)),
+  appendEvent(ctx, deletedEvent('webhook.deleted', aboutWebhook(webhook), webhook, ctx.now)),
 ]
 
 /** The event of a webhook that the service itself disabled or paused. */
-export const stoppedEvent = (before: Webhook, after: Webhook): EventDraft =>
-  changedEvent(
-    subjectOf(after, after.pausedReason === null ? 'webhook.disabled' : 'webhook.paused'),
-    before,
-    after,
-    JSON.stringify(after),
-  )
+export const stoppedEvent = (before: Webhook, after: Webhook): EventDraft => {
+  const type = after.pausedReason === null ? 'webhook.disabled' : 'webhook.paused'
+  return changedEvent(type, aboutWebhook(after), before, after)
+}

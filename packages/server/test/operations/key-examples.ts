@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '../../src/kernel/ids.ts'
+import { FAMILY_MAX } from '../../src/keys/rules.ts'
 import { insertKey } from '../../src/keys/store.ts'
-import { FAMILY_MAX } from '../../src/keys/writes.ts'
 import type { Body, TestApp } from '../app.ts'
 import { bearing, keyIn } from '../keys.ts'
 import type { Example, Ready } from './examples.ts'

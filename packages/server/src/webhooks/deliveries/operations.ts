@@ -5,13 +5,13 @@ import { pageOf } from '../../db/keyset.ts'
 import { sendDocs, sendFiltered, sendRecord } from '../../http/answer.ts'
 import { change } from '../../http/change.ts'
 import { objectOf } from '../../http/content.ts'
-import { linkOf, PageQuery } from '../../http/list.ts'
+import { linkPages, PageQuery, startOf } from '../../http/list.ts'
 import { JSON_TYPE, negotiate } from '../../http/media.ts'
-import { ANSWERS, type Operation, paramOf, read } from '../../http/operation.ts'
+import { type Operation, paramOf, read, readItem } from '../../http/operation.ts'
 import { requireScopes } from '../../http/permission.ts'
 import { inTurns } from '../../http/turns.ts'
 import { AppError, invalidContent } from '../../kernel/errors.ts'
-import { cursorOf, positionOf } from '../../kernel/page.ts'
+import { idOfDoc } from '../../kernel/ids.ts'
 import { OneOf } from '../../kernel/schema.ts'
 import { validatorOf } from '../../kernel/validate.ts'
 import { authorityOf, maySend } from '../maker.ts'
@@ -40,8 +40,12 @@ async function shownTo({ principal }: FastifyRequest, docs: string[]): Promise<s
   })
 }
 
-const DELIVERY = { tag: 'Webhooks', scope: 'webhooks:manage', policy: POLICY.Delivery }
-const DELIVERY_ANSWER = { description: 'The delivery', schema: Delivery, headers: ['ETag'] }
+const DELIVERY = {
+  tag: 'Webhooks',
+  scope: 'webhooks:manage',
+  policy: POLICY.Delivery,
+  shows: { description: 'The delivery', schema: Delivery },
+}
 const OF_WEBHOOK = '/v1/webhooks/:webhookID/deliveries'
 
 const validateNewDelivery = validatorOf(NewDelivery)
@@ -69,7 +73,7 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     errors: ['invalid_cursor', 'webhook_not_found'],
     async respond(runtime, request, reply, query) {
       const listID = JSON.stringify([request.url.split('?', 1)[0], query.state ?? ''])
-      const after = query.cursor === undefined ? undefined : positionOf(runtime.cursorKey, listID, query.cursor)
+      const after = startOf(runtime, listID, query.cursor)
       const { webhook } = await requireWebhook(runtime.db, paramOf(request, 'webhookID'))
       negotiate(request.headers.accept, [JSON_TYPE])
       const size = query.limit ?? 50
@@ -77,11 +81,8 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
       const list = { table: 'deliveries', columns: DELIVERY_CONDITION_COLUMNS, where, order: NEWEST_FIRST }
       const { docs, lookedTo } = await pageOf(runtime.db, { ...list, after, limit: size + 1 })
       const page = docs.slice(0, size)
-      const end = docs.length > size ? { value: null, id: JSON.parse(page.at(-1)!).id } : lookedTo
-      const links: string[] = []
-      if (end) links.push(linkOf(runtime.publicUrl, request.url, cursorOf(runtime.cursorKey, listID, end), 'next'))
-      if (links.length > 0 || after) links.push(linkOf(runtime.publicUrl, request.url, undefined, 'first'))
-      if (links.length > 0) reply.header('link', links.join(', '))
+      const isFull = docs.length > size
+      linkPages(runtime, reply, listID, after, isFull ? { value: null, id: idOfDoc(page.at(-1)!) } : lookedTo)
       return sendDocs(reply, await shownTo(request, page))
     },
   }),
@@ -95,7 +96,6 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     description:
       'A delivery of its own, with its own attempts. The event keeps its id, by which a receiver knows it. Both you and the maker of the webhook must be allowed to read it.',
     content: objectOf(NewDelivery),
-    answers: { 201: { ...DELIVERY_ANSWER, headers: ['ETag', 'Location'] } },
     errors: ['webhook_not_found', 'webhook_is_disabled'],
     find: (tx, { params }) => requireWebhook(tx, params.webhookID),
     // This may also be the first delivery, for a type that the webhook did not subscribe to.
@@ -117,14 +117,11 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     location: ({ id }) => `/v1/deliveries/${id}`,
   }),
 
-  read({
+  readItem({
     ...DELIVERY,
-    method: 'GET',
     url: '/v1/deliveries/:deliveryID',
     operationId: 'getDelivery',
     summary: 'Read what became of one event for one webhook',
-    ifMatch: 'optional',
-    answers: { 200: DELIVERY_ANSWER, 304: ANSWERS.unchanged },
     errors: ['delivery_not_found'],
     async respond({ db }, request, reply) {
       const doc = await findDeliveryDoc(db, paramOf(request, 'deliveryID'))

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { SignInSettings } from '../../access/settings.ts'
 import type { Database, Write } from '../../db/database.ts'
 import type { EventRow } from '../../events/store.ts'
 import { appendEvent } from '../../history/append.ts'
-import type { Context } from '../../kernel/context.ts'
-import { newId } from '../../kernel/ids.ts'
+import { contextWithoutRequest } from '../../kernel/context.ts'
 import { instantOf } from '../../kernel/instant.ts'
 import { type Authority, authorityOf } from '../maker.ts'
 import { disableWebhook, pauseWebhook } from '../rules.ts'
@@ -23,6 +21,9 @@ import type { Sender } from './sender.ts'
 
 /** Longer than the longest turn of a sender, so that a lease never expires while it is in use. */
 export const LEASE_MS = 30_000
+
+/** The actor of the service's own changes. */
+const ACTOR = 'vanline'
 
 /** Observes every attempt, and provides its trace. */
 export type DeliveryWatch = {
@@ -103,7 +104,8 @@ export function noteTurn(node: DeliveryNode, id: string, note: Note): Promise<St
       pausedUntil: pausedUntilOf(stored.pausedUntil, note.outcomes, nowMs),
     }
     const writes = [advanceQueue(stored, webhook, progress), ...note.writes]
-    if (webhook !== stored.webhook) writes.push(appendEvent(contextOf(nowMs), stoppedEvent(stored.webhook, webhook)))
+    if (webhook !== stored.webhook)
+      writes.push(appendEvent(contextWithoutRequest(ACTOR, nowMs), stoppedEvent(stored.webhook, webhook)))
     return { writes, answer: { ...stored, ...progress, webhook } }
   })
 }
@@ -128,15 +130,3 @@ function pausedUntilOf(before: string | null, outcomes: readonly DeliveryOutcome
   if (retryAfterS != null) return instantOf(nowMs + Math.min(retryAfterS, RETRY_AFTER_MAX_S) * 1000)
   return outcomes.some(({ attempt }) => isDelivered(attempt)) ? null : before
 }
-
-/** The context of the service's own changes. */
-const contextOf = (nowMs: number): Context => ({
-  actor: 'vanline',
-  actorName: null,
-  scopes: new Set(),
-  channel: null,
-  requestID: randomUUID(),
-  now: instantOf(nowMs),
-  newId: () => newId(nowMs),
-  shipmentTypes: null,
-})

@@ -1,7 +1,6 @@
 import { PING } from '../../events/event-types.ts'
-import { tagOf } from '../../kernel/etag.ts'
-import { instantOfId } from '../../kernel/ids.ts'
-import { instantAfter, instantOf } from '../../kernel/instant.ts'
+import { instantOf } from '../../kernel/instant.ts'
+import { nextVersion, versionAtCreation } from '../../kernel/version.ts'
 import type { Attempt, Delivery } from '../schema.ts'
 
 const MINUTE_S = 60
@@ -35,7 +34,6 @@ export function deliveryOf(
   id: string,
   nextAttemptAt: string | null,
 ): Delivery {
-  const createdAt = instantOfId(id)
   return {
     id,
     webhookID,
@@ -44,9 +42,7 @@ export function deliveryOf(
     state: 'PENDING',
     attempts: [],
     nextAttemptAt,
-    createdAt,
-    lastUpdated: createdAt,
-    eTag: tagOf(id, createdAt),
+    ...versionAtCreation(id),
   }
 }
 
@@ -59,8 +55,7 @@ export function attemptDelivery(
 ): Delivery {
   const attempts = [...current.attempts, attempt]
   const delayS = RETRIES_S[attempts.length - 1]
-  const lastUpdated = instantAfter(current.lastUpdated, instantOf(nowMs))
-  const next = { ...current, attempts, nextAttemptAt: null, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
+  const next = nextVersion(current, { attempts, nextAttemptAt: null }, instantOf(nowMs))
   if (isDelivered(attempt)) return { ...next, state: 'DELIVERED' }
   if (isGone(attempt) || delayS === undefined) return { ...next, state: 'FAILED' }
   const waitS = Math.max(delayS * (1 + JITTER * random), Math.min(retryAfterS ?? 0, RETRY_AFTER_MAX_S))
@@ -68,10 +63,8 @@ export function attemptDelivery(
 }
 
 /** A failed delivery, because its event was pruned. */
-export function abandonDelivery(current: Delivery, nowMs: number): Delivery {
-  const lastUpdated = instantAfter(current.lastUpdated, instantOf(nowMs))
-  return { ...current, state: 'FAILED', nextAttemptAt: null, lastUpdated, eTag: tagOf(current.id, lastUpdated) }
-}
+export const abandonDelivery = (current: Delivery, nowMs: number): Delivery =>
+  nextVersion(current, { state: 'FAILED', nextAttemptAt: null }, instantOf(nowMs))
 
 /** Since when a webhook has only failed, after these attempts; null if the last one succeeded. */
 export function failingSinceOf(before: string | null, attempts: readonly Attempt[]): string | null {

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reader } from '../db/database.ts'
+import { narrowed, sendJson, sendRecord } from '../http/answer.ts'
+import type { Runtime } from '../http/context.ts'
+import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { paramOf } from '../http/operation.ts'
+import { expansionsOf } from '../http/permission.ts'
+import { invalidQuery, namesOf } from '../http/query.ts'
+import type { AppError } from '../kernel/errors.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
+import { requireDocAsOf, type Traced } from './history.ts'
+
+/** How one record is read. */
+type ItemReading = {
+  policy: RecordPolicy
+  /** The parameter of the path that names it. */
+  parameter: string
+  findDoc(db: Reader, path: string): Promise<string | undefined>
+  notFound(): AppError
+  /** Finds it for `asOf`, where that is a parameter; 404 if it never existed. */
+  trace?(db: Reader, path: string): Promise<Traced>
+  /** The members that `fields` can name, where that is a parameter. */
+  members?: readonly string[]
+  /** Adds what `expand` asks for, where that is a parameter. */
+  expand?(db: Reader, docs: string[], names: readonly string[]): Promise<string[]>
+}
+
+type ItemQuery = { fields?: string; expand?: string; asOf?: string }
+
+/** The responder of a GET of one record: as it is, as a variant, or as it was at an instant. */
+export const respondToItem =
+  ({ policy, parameter, findDoc, notFound, trace, members = [], expand }: ItemReading) =>
+  async (runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: ItemQuery): Promise<FastifyReply> => {
+    const path = paramOf(request, parameter)
+    const expansions = expansionsOf(request, policy, query.expand)
+    const fields = namesOf('fields', query.fields, members)
+    if (trace && query.asOf !== undefined) {
+      requireNoExpansion(expansions)
+      const doc = await requireDocAsOf(runtime, await trace(runtime.db, path), query.asOf, notFound())
+      negotiate(request.headers.accept, [JSON_TYPE])
+      // It has no ETag, because a past version cannot be changed.
+      const [shown = doc] = await narrowed([doc], fields)
+      return sendJson(reply, shown)
+    }
+    const doc = await findDoc(runtime.db, path)
+    if (doc === undefined) throw notFound()
+    negotiate(request.headers.accept, [JSON_TYPE])
+    if (!expand) return sendRecord(request, reply, doc)
+    return sendRecord(request, reply, doc, {
+      fields,
+      expand: expansions,
+      expander: (docs, names) => expand(runtime.db, docs, names),
+    })
+  }
+
+/** Refuses expand beside asOf: related records are not stored with a past version. */
+function requireNoExpansion(expand: readonly string[]): void {
+  if (expand.length > 0)
+    throw invalidQuery([{ parameter: 'expand', detail: 'Cannot be combined with asOf.', code: 'not_allowed' }])
+}

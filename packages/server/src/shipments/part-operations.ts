@@ -1,0 +1,59 @@
+/** What the operations on agents and services share: both are listed and created under a shipment, and addressed by their own ids. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reader } from '../db/database.ts'
+import { respondToItem } from '../events/item.ts'
+import { sendJson } from '../http/answer.ts'
+import type { Call } from '../http/change.ts'
+import type { Runtime } from '../http/context.ts'
+import { JSON_TYPE, negotiate } from '../http/media.ts'
+import { paramOf } from '../http/operation.ts'
+import type { Subject } from '../kernel/event.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
+import type { Part, PartStore } from './part-store.ts'
+import { findShipment, requireShipment, type StoredShipment } from './store.ts'
+
+/** A part with its shipment, whose revision every change of the part bumps. */
+export type StoredPart<Item extends Part> = { record: Item; shipment: StoredShipment }
+
+/** A kind of part: where it is stored, which parameter of the path names it, and its name in events. */
+type PartKind<Item extends Part> = {
+  policy: RecordPolicy
+  store: PartStore<Item>
+  parameter: string
+  about(item: Item, moveID: string): Subject
+}
+
+/** The shipment under which a part is created (404). */
+export const findShipmentOfPath = (tx: Reader, { params }: Call): Promise<StoredShipment> =>
+  requireShipment(tx, params.shipmentID)
+
+/** How the changes of a part find it (404), and whose version they need. */
+export const partChanges = <Item extends Part>({ store, parameter, about }: PartKind<Item>) => ({
+  async find(tx: Reader, { params }: Call): Promise<StoredPart<Item>> {
+    const record = await store.require(tx, params[parameter])
+    return { record, shipment: await requireShipment(tx, record.shipmentID) }
+  },
+  target: ({ record, shipment }: StoredPart<Item>) => ({ record, about: about(record, shipment.shipment.moveID) }),
+})
+
+/** The responders of the list under a shipment and of a single part. */
+export const partReads = <Item extends Part>({ policy, store, parameter, about }: PartKind<Item>) => ({
+  async respondToList({ db }: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { shipment } = await requireShipment(db, paramOf(request, 'shipmentID'))
+    negotiate(request.headers.accept, [JSON_TYPE])
+    const docs = (await store.listDocs(db, [shipment.id])).map(({ doc }) => doc)
+    return sendJson(reply, `[${docs.join(',')}]`)
+  },
+  respondToGet: respondToItem({
+    policy,
+    parameter,
+    findDoc: store.findDoc,
+    notFound: store.notFound,
+    async trace(db, path) {
+      const current = await store.require(db, path)
+      const stored = await findShipment(db, current.shipmentID)
+      if (!stored) throw store.notFound()
+      return { about: about(current, stored.shipment.moveID), current }
+    },
+  }),
+})

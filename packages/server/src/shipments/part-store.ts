@@ -1,0 +1,46 @@
+import sql, { join, raw } from 'sql-template-tag'
+import { guarded, type Reader, type RecordColumns, type Write } from '../db/database.ts'
+import { AppError, type ErrorCode } from '../kernel/errors.ts'
+import type { Versioned } from '../kernel/event.ts'
+import { isUuid } from '../kernel/ids.ts'
+
+/** A record that belongs to a shipment: an agent or a service. */
+export type Part = Versioned & { shipmentID: string }
+
+export type PartStore<Item extends Part> = ReturnType<typeof partStore<Item>>
+
+/** The queries that agents and services share. */
+export function partStore<Item extends Part>(table: 'agents' | 'services', code: ErrorCode, name: string) {
+  const columns: RecordColumns = { table, columns: 'doc' }
+
+  async function findDoc(db: Reader, id: string): Promise<string | undefined> {
+    return isUuid(id) ? (await db.find<{ doc: string }>(columns, id.toLowerCase()))?.doc : undefined
+  }
+
+  const notFound = () => new AppError(code, `There is no ${name} with this id.`)
+
+  return {
+    findDoc,
+    notFound,
+    /** The record with this id, or 404. */
+    async require(db: Reader, id = ''): Promise<Item> {
+      const doc = await findDoc(db, id)
+      if (doc === undefined) throw notFound()
+      return JSON.parse(doc)
+    },
+    /** The documents of each of the shipments, oldest first. */
+    async listDocs(db: Reader, shipmentIDs: readonly string[]): Promise<{ shipmentID: string; doc: string }[]> {
+      if (shipmentIDs.length === 0) return []
+      const rows = await db.all<{ shipment_id: string; doc: string }>(
+        sql`SELECT shipment_id, doc FROM ${raw(table)} WHERE shipment_id IN (${join([...shipmentIDs])}) ORDER BY id`,
+      )
+      return rows.map((row) => ({ shipmentID: row.shipment_id, doc: row.doc }))
+    },
+    /** The records of one shipment, oldest first. */
+    async list(db: Reader, shipmentID: string): Promise<Item[]> {
+      return (await this.listDocs(db, [shipmentID])).map(({ doc }) => JSON.parse(doc))
+    },
+    deleteRow: (item: Item): Write =>
+      guarded(sql`DELETE FROM ${raw(table)} WHERE id = ${item.id} AND last_updated = ${item.lastUpdated}`),
+  }
+}
