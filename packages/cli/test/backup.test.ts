@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../../../scripts/postgres.ts'
 import type { Body } from '../../server/test/app.ts'
 import { newMove, newShipment, read } from '../../server/test/fixtures.ts'
@@ -18,7 +19,11 @@ function writeOn(service: Service): { made: string[]; stop: () => Promise<void> 
   const made: string[] = []
   let isStopped = false
   const write = async () => {
-    while (!isStopped) made.push((await newShipment(service)).id)
+    while (!isStopped) {
+      made.push((await newShipment(service)).id)
+      // All that is written is read again at the end.
+      await pause(10)
+    }
   }
   const writers = Promise.all([write(), write(), write()])
   const stop = async () => {

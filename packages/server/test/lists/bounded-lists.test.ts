@@ -22,6 +22,8 @@ const ROWS_MAX = 400
 
 type Sample = { filter: object; isMeant: (row: Row) => boolean }
 const moves = new Map(moveRows().map((row) => [row.id, row]))
+const moveIDs = [...moves.keys()]
+const firstMoveIDs = new Set(moveIDs.slice(0, 100))
 const within = (value: unknown, from: string, to: string): boolean =>
   value !== null && String(value) >= from && String(value) <= to
 const begins = (row: Row, columns: string[], prefix: string): boolean =>
@@ -45,10 +47,10 @@ const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
   ],
   moveID: [
     {
-      filter: { moveID: [...moves.keys()].slice(0, 100) },
-      isMeant: (row) => [...moves.keys()].indexOf(row.move_id!) < 100,
+      filter: { moveID: [...firstMoveIDs] },
+      isMeant: (row) => firstMoveIDs.has(row.move_id!),
     },
-    { filter: { moveID: [[...moves.keys()][7]!] }, isMeant: (row) => row.move_id === [...moves.keys()][7] },
+    { filter: { moveID: [moveIDs[7]!] }, isMeant: (row) => row.move_id === moveIDs[7] },
   ],
   reference: [
     { filter: { reference: ['Batch'] }, isMeant: ({ reference }) => reference === 'Batch' },
@@ -219,6 +221,7 @@ forEachDatabase('lists', (open) => {
         test(`${table} by ${isDescending ? '-' : ''}${sort.column}: every filter and pair, from the first page to the last, without a look at all`, async () => {
           const asked = new Map<string, Sql>()
           const reader = recording(asked)
+          const byID = new Map(rows.map((row) => [row.id, row]))
           for (const sample of combinationsOf(samples)) {
             const found: string[] = []
             let after: Position | undefined
@@ -236,7 +239,7 @@ forEachDatabase('lists', (open) => {
               const ids = docs.map((doc) => JSON.parse(doc).id)
               found.push(...ids)
               if (!lookedTo && docs.length < LIMIT) break
-              const last = rows.find(({ id }) => id === ids.at(-1))
+              const last = byID.get(ids.at(-1))
               after = lookedTo ?? { value: last![sort.column] as string | null, id: String(last!.id) }
               assert.ok(pages < SHIPMENTS, 'it comes to no end')
             }
