@@ -1,23 +1,26 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { type Answer, startTestApp, type TestApp } from '../../test/app.ts'
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
 import { holdTime } from '../../test/hold-time.ts'
 import type { Database } from '../db/database.ts'
 
-/** Long enough for an undelayed request, also on a busy machine. */
 const HANDLER_MS = 1_000
 
 /** Blocks the process. */
 const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
+type Hold = { arrived: Promise<void>; letGo: () => Promise<unknown> }
+
 /** The same database, with reads and changes that can be delayed. */
-function heldUp(db: Database): Database & { hold: (what: 'column' | 'change') => () => Promise<unknown> } {
+function heldUp(db: Database): Database & { hold: (what: 'column' | 'change') => Hold } {
   const gates = { column: Promise.resolve(), change: Promise.resolve() }
+  let arrive = () => {}
   let last: Promise<unknown> = Promise.resolve()
   const behind = <Result>(gate: Promise<void>, work: () => Promise<Result>): Promise<Result> => {
+    arrive()
     const done = gate.then(work)
     last = done.catch(() => {})
     return done
@@ -29,11 +32,15 @@ function heldUp(db: Database): Database & { hold: (what: 'column' | 'change') =>
     hold(what) {
       const { promise, resolve } = Promise.withResolvers<void>()
       gates[what] = promise
-      return () => {
+      const arrived = new Promise<void>((reached) => {
+        arrive = reached
+      })
+      const letGo = () => {
         gates[what] = Promise.resolve()
         resolve()
         return last
       }
+      return { arrived, letGo }
     },
   }
 }
@@ -87,23 +94,34 @@ forEachDatabase('a handler that takes too long', (open) => {
     await database.discard()
   })
 
-  test('503 for a read', async () => {
-    const letGo = held.hold('column')
-    const answer = await app.call('GET', '/v1/moves?limit=7')
+  /** The answer to a request that waits for the database while its time passes. Time stands still otherwise. */
+  async function tooLate(t: TestContext, what: 'column' | 'change', request: () => Promise<Answer>): Promise<Answer> {
+    const pass = holdTime(t)
+    const { arrived, letGo } = held.hold(what)
+    const answered = request()
+    await arrived
+    pass(HANDLER_MS + 1)
+    const answer = await answered
     await letGo()
+    return answer
+  }
+
+  test('503 for a read', async (t) => {
+    const answer = await tooLate(t, 'column', () => app.call('GET', '/v1/moves?limit=7'))
     assert.deepEqual([answer.status, answer.body.code], [503, 'unavailable'])
     assert.equal(answer.headers['retry-after'], '1')
   })
 
-  test('503 for a change, and nothing is written, not even later', async () => {
+  test('503 for a change, and nothing is written, not even later', async (t) => {
+    holdTime(t)
     const { id, eTag } = await newShipment(app)
-    const letGo = held.hold('change')
     const headers = { 'if-match': eTag }
-    const answer = await app.call('PATCH', `/v1/shipments/${id}`, { body: { estimatedWeight: 1 }, headers })
+    const patch = (estimatedWeight: number) =>
+      app.call('PATCH', `/v1/shipments/${id}`, { body: { estimatedWeight }, headers })
+    const answer = await tooLate(t, 'change', () => patch(1))
     assert.deepEqual([answer.status, answer.body.code], [503, 'unavailable'])
     assert.match(answer.body.detail, /Nothing was written/)
-    await letGo()
-    const now = await app.call('PATCH', `/v1/shipments/${id}`, { body: { estimatedWeight: 2 }, headers })
+    const now = await patch(2)
     assert.deepEqual([now.status, now.body.estimatedWeight], [200, 2])
   })
 })
