@@ -52,7 +52,9 @@ export function serversOf(url: string): Connect {
   return async (terms) => {
     if (refusal && performance.now() < refusal.until) throw refusal.error
     try {
-      const found = search(terms, WANTED[wanted] ?? any)
+      const fits = WANTED[wanted]
+      if (!fits) throw connectionError('NOT_SENT', `There is no target_session_attrs=${wanted}.`)
+      const found = search(terms, fits)
       return await (wanted === 'prefer-standby' ? found.catch(() => search(terms, any)) : found)
     } catch (thrown) {
       const error = isUnreached(thrown) ? thrown : connectionError('NOT_SENT', messageOf(thrown), thrown)
