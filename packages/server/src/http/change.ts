@@ -6,7 +6,7 @@
  * misses its row, the database runs the decision again on the current rows. So a stale tag ends as 412, and a race about a record
  * that the client did not name stays invisible.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Decision, Reader, RecordChange } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
@@ -139,7 +139,8 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
   async function explain(tx: Reader, target: Target, refusal: Refusal): Promise<AppError> {
     if (!mayRead) return refused(refusal, target.record)
     const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base)
-    return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch() })
+    const effect = EFFECTS[operation.method] ?? 'change'
+    return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch(), effect })
   }
 
   try {
@@ -152,6 +153,9 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     throw error
   }
 }
+
+/** What a method does to changes since the client's version, for the words of a 412. */
+const EFFECTS: Partial<Record<HTTPMethods, 'overwrite' | 'delete'>> = { PUT: 'overwrite', DELETE: 'delete' }
 
 function answerTo<Stored, Content, Shown extends Versioned | null, Query extends TObject>(
   { method, location, kept }: Change<Stored, Content, Shown, Query>,

@@ -72,12 +72,11 @@ export function sentContent(request: FastifyRequest, { content }: RouteDeclarati
   }
 }
 
-/** The members of a version that a request would change; empty if unknown. */
-export function touchesOf({ content, method }: RouteDeclaration, sent: SentContent, base: JsonObject): string[] {
-  if (method === 'DELETE') return changesBetween({}, base).map(({ path }) => path)
+/** The members of a version that a request would change; empty if unknown. DELETE and PUT touch the whole record. */
+export function touchesOf({ method }: RouteDeclaration, sent: SentContent, base: JsonObject): string[] {
+  if (method === 'DELETE' || method === 'PUT') return ['']
   try {
-    const result = content?.kind === 'patch' ? sent.appliedTo(base) : { ...base, ...objectContent(sent.json()) }
-    return changesBetween(base, result).map(({ path }) => path)
+    return changesBetween(base, sent.appliedTo(base)).map(({ path }) => path)
   } catch {
     return []
   }
