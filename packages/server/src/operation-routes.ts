@@ -57,7 +57,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   invalid_header: 'A header is not valid. The member errors names it.',
   invalid_if_match: 'If-Match holds one tag, a list of tags, or *. Send the value of the eTag field as you read it.',
   invalid_json:
-    'The content is not valid JSON in UTF-8, is nested too deeply, or holds names or text that are not accepted.',
+    'The content is not valid JSON in UTF-8, is nested too deeply, names a member twice, or holds names or text that are not accepted.',
   invalid_json_patch: 'A JSON Patch is an array of up to 100 operations as RFC 6902 describes them.',
   unauthenticated:
     'Send a token of the identity provider or an API key in the header Authorization: Bearer, or call with a registered client certificate.',

@@ -64,6 +64,9 @@ export const CONTENT: readonly Hostile[] = [
   invalid('shipment', { estimatedWeight: 1_000_001 }, '/estimatedWeight', 'out_of_range'),
   invalid('shipment', '{"estimatedWeight":99999999999999999999}', '/estimatedWeight', 'out_of_range'),
   invalid('shipment', '{"estimatedWeight":0.1e-300}', '/estimatedWeight', 'wrong_type'),
+  invalid('shipment', '{"estimatedWeight":4000.00000000000000001}', '/estimatedWeight', 'not_exact'),
+  invalid('shipment', '{"estimatedWeight":1e-400}', '/estimatedWeight', 'not_exact'),
+  invalid('queryShipments', '{"limit":9.99999999999999999}', '/limit', 'not_exact'),
   invalid(
     'shipment',
     { requestedPickupDate: '2026-12-25', deliveryDate: '2026-12-24' },
