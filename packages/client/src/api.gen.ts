@@ -2501,7 +2501,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2582,7 +2582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Key"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3003,7 +3003,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3558,7 +3558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Diff"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3635,7 +3635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Erasure"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3847,7 +3847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3975,7 +3975,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4709,7 +4709,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4891,7 +4891,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShipmentSummary"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5324,7 +5324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5401,7 +5401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5609,7 +5609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Diff"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5697,7 +5697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5774,7 +5774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6003,7 +6003,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6549,7 +6549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;

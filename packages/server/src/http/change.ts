@@ -17,7 +17,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, shownMembers } from '../kernel/policy.ts'
 import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
 import { type Answer, createdAnswer, deletedAnswer, patchedAnswer, replacedAnswer, sendAnswer } from './answer.ts'
-import { refusalByPreconditions } from './conditional.ts'
+import { refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
 import {
   type ContentDeclaration,
   readObject,
@@ -106,6 +106,7 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     sent.requireType() // 415
     if (operation.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE]) // 406
     const target = operation.target?.(stored)
+    if (!target) requireNoPrecondition(request.headers, ['If-Match', 'If-None-Match'], CREATES) // 400
     const refusal = target && refusalOfVersion(target) // 400 428 412
     if (refusal) throw await explain(tx, target, refusal) // 412
     const content = await readContent(tx, target) // 400 403 409 412 413 422
@@ -153,6 +154,8 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     throw error
   }
 }
+
+const CREATES = 'a POST creates a record, which has no version yet. Use an Idempotency-Key to create it only once.'
 
 /** What a method does to changes since the client's version, for the words of a 412. */
 const EFFECTS: Partial<Record<HTTPMethods, 'overwrite' | 'delete'>> = { PUT: 'overwrite', DELETE: 'delete' }

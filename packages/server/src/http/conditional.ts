@@ -66,6 +66,15 @@ function requireNoneMatch(header: string | undefined, record: Versioned): void {
   })
 }
 
+/** 400 for a precondition by tag on something that has no version: ignoring it would do what the client wanted to prevent. */
+export function requireNoPrecondition(headers: Headers, names: readonly string[], reason: string): void {
+  const errors = names
+    .filter((name) => headers[name.toLowerCase()] !== undefined)
+    .map((header) => ({ header, detail: `Does not apply here: ${reason}`, code: 'not_applicable' }))
+  if (errors.length > 0)
+    throw new AppError('invalid_header', `${errors[0]!.header} does not apply here: ${reason}`, { errors })
+}
+
 /** If-Unmodified-Since has a precision of a second: it can refuse, but never prove a version. */
 export function requireUnmodifiedSince(headers: Headers, record: Versioned): void {
   const unmodifiedSince = dateOf(headers['if-unmodified-since'])

@@ -3,6 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CHANNEL_PATTERN } from '../kernel/schema.ts'
+import { requireNoPrecondition } from './conditional.ts'
 import type { ContentDeclaration } from './content.ts'
 import type { Runtime } from './context.ts'
 import { type Deprecation, deprecationHooksOf } from './deprecation.ts'
@@ -79,6 +80,7 @@ export function route<Query = Record<string, never>>(
   handler: Handler<Query>,
 ): void {
   requirePolicy(declaration)
+  const hasNoVersion = isReadWithoutVersion(declaration)
   const readQuery = queryParserOf<Query>(declaration.query)
   app.route({
     method: declaration.method,
@@ -87,6 +89,7 @@ export function route<Query = Record<string, never>>(
     ...(hasChannel(declaration) ? { onRequest: channelCheck(runtime) } : {}),
     ...(declaration.deprecation ? deprecationHooksOf(runtime, declaration.deprecation) : {}),
     handler: (request, reply) => {
+      if (hasNoVersion) requireNoPrecondition(request.headers, ['If-Match'], 'what is read here has no version.')
       const query = readQuery(request)
       return declaration.mayWait
         ? handler(request, reply, query)
@@ -94,6 +97,10 @@ export function route<Query = Record<string, never>>(
     },
   })
 }
+
+/** Whether an operation reads something that has no version for If-Match: a list, a feed or a count. */
+export const isReadWithoutVersion = ({ scope, ifMatch = 'none', isIdempotent }: RouteDeclaration): boolean =>
+  scope !== null && ifMatch === 'none' && !isIdempotent
 
 export const hasChannel = ({ url }: RouteDeclaration): boolean => url.startsWith('/:prefix/')
 
