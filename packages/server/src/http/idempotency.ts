@@ -25,12 +25,14 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   const text = typeof header === 'string' ? header.trim() : ''
   const key = /^"[^"]*"$/.test(text) ? text.slice(1, -1) : text
   if (
+    // Node joins repeated lines with a comma, which a key may also contain.
+    (text.includes(',') && countLines(request.raw.rawHeaders, 'idempotency-key') > 1) ||
     key === '' ||
     key.length > KEY_LENGTH_MAX ||
     !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(key) ||
     key.includes('"')
   ) {
-    const detail = `Idempotency-Key is 1 to ${KEY_LENGTH_MAX} printable characters, bare or in quotes.`
+    const detail = `Idempotency-Key is one line of 1 to ${KEY_LENGTH_MAX} printable characters, bare or in quotes.`
     throw new AppError('invalid_header', detail, {
       errors: [{ header: 'Idempotency-Key', detail, code: 'invalid_syntax' }],
     })
@@ -50,6 +52,10 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
     words: [request.principal.id, key],
   }
 }
+
+/** How many lines of a request have this name. */
+const countLines = (rawHeaders: readonly string[], name: string): number =>
+  rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === name).length
 
 const stillRunning = () =>
   new AppError('idempotency_key_in_use', 'A request with this Idempotency-Key is still running. Try again shortly.', {

@@ -26,6 +26,15 @@ export function requireNoCoding(contentEncoding: string | undefined): void {
   throw new AppError('unsupported_media_type', 'Compressed content is not accepted. Send it without Content-Encoding.')
 }
 
+/** A part of a record must not be taken for the whole (RFC 9110 §9.3.4). */
+export function requireWholeContent(contentRange: string | undefined): void {
+  if (contentRange === undefined) return
+  const detail = 'A PUT replaces the whole record, not a range of it. Send all of it, without Content-Range.'
+  throw new AppError('invalid_header', detail, {
+    errors: [{ header: 'Content-Range', detail, code: 'not_applicable' }],
+  })
+}
+
 /** The media type of the content; 415 if the operation does not accept it. */
 export function contentTypeOf(header: string | undefined, accepted: readonly string[]): string {
   if (header === JSON_TYPE) return header
