@@ -127,6 +127,8 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'You sent too many requests. RateLimit-Policy states the limit, RateLimit what is left of it, Retry-After when to try again.',
   internal_error: 'The server failed. The log has the details under the request id that instance names.',
   method_not_implemented: 'The method is not used anywhere in this interface.',
+  transfer_coding_not_implemented:
+    'The only Transfer-Encoding is chunked. Compress content with Content-Encoding instead, where it is accepted.',
   overloaded:
     'The server is overloaded and refused the request before it began. Wait as long as Retry-After says, and send it again.',
   unavailable:

@@ -74,6 +74,8 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
           `The headers are too long: together they may have ${HEADERS_MAX} characters.`,
         ),
       )
+    const coding = raw.headers['transfer-encoding']
+    if (coding !== undefined && coding.toLowerCase() !== 'chunked') return done(transferCodingUnknown())
     const bytes = contentBytesOf(raw.headers)
     if (bytes > BODY_MAX) return done(new AppError('body_too_large', 'The content is too large: it may have 1 MiB.'))
     if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0)) {
@@ -84,6 +86,9 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     done(bytes > BODY_SMALL ? reserve(reply, bytes) : undefined)
   }
 }
+
+export const transferCodingUnknown = (): AppError =>
+  new AppError('transfer_coding_not_implemented', 'Send the content plainly, or with Transfer-Encoding: chunked.')
 
 /** The path and query of a request. The host of an absolute-form target is ignored. */
 export function pathOf({ url = '' }: { url?: string | undefined }): string {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { problemOf } from '../http/problem.ts'
 import { AppError } from '../kernel/errors.ts'
-import { BODY_MAX, HEADERS_MAX, URL_MAX } from './limits.ts'
+import { BODY_MAX, HEADERS_MAX, transferCodingUnknown, URL_MAX } from './limits.ts'
 
 /** A parser error of Node. Fastify types the packet as JSON, but it is a Buffer. */
 type ParserError = Error & { code?: string; rawPacket?: unknown }
@@ -97,9 +97,15 @@ function parserError(error: ParserError): AppError {
     }
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new AppError('request_timeout', 'The request did not arrive in time.')
+    case 'HPE_INVALID_TRANSFER_ENCODING':
+      // Chunks must be the last coding: otherwise the end of the content is unknown (RFC 9112 §6.3).
+      return CHUNKED.test(String(error.rawPacket)) ? malformed() : transferCodingUnknown()
     case 'HPE_INVALID_METHOD':
       return new AppError('method_not_implemented', 'This is not a known HTTP method.')
     default:
-      return new AppError('malformed_request', 'The request is not valid HTTP.')
+      return malformed()
   }
 }
+
+const CHUNKED = /^transfer-encoding:(.*[\s,])?chunked\s*(,|$)/im
+const malformed = (): AppError => new AppError('malformed_request', 'The request is not valid HTTP.')
