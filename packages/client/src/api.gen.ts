@@ -1196,6 +1196,14 @@ export interface components {
             /** @description Of /readyz: what was looked at, and what was found. */
             checks?: Record<string, unknown>;
         };
+        /** @description What a problem type means, and what to do. */
+        ProblemType: {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            advice: string;
+        };
         /** @description A billable service of a shipment. */
         Service: {
             /**
@@ -1648,13 +1656,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page, or the same as JSON */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    "application/json": components["schemas"]["ProblemType"];
                 };
             };
             /** @description `invalid_query`: The query is not valid. */

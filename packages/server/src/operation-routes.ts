@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import Negotiator from 'negotiator'
+import { type Static, Type } from 'typebox'
 import { PAGE_HEADERS } from './edge/headers.ts'
 import type { Runtime } from './http/context.ts'
 import { paramOf, route } from './http/operation.ts'
@@ -7,7 +8,12 @@ import { STATUS } from './http/problem.ts'
 import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
 
 const open = { tag: 'Operation', scope: null, errors: [] }
-const page = { 200: { description: 'A page', schema: Type.String(), mediaTypes: ['text/html'] } }
+const ProblemType = Type.Object(
+  { type: Type.String(), title: Type.String(), status: Type.Integer(), code: Type.String(), advice: Type.String() },
+  { $id: 'ProblemType', description: 'What a problem type means, and what to do.' },
+)
+const PROBLEM_TYPES = ['text/html', 'application/json'] as const
+const page = { 200: { description: 'A page, or the same as JSON', schema: ProblemType, mediaTypes: PROBLEM_TYPES } }
 
 /** The pages of problem types. */
 export function operationRoutes(app: FastifyInstance, runtime: Runtime): void {
@@ -26,14 +32,27 @@ export function operationRoutes(app: FastifyInstance, runtime: Runtime): void {
     async (request, reply) => {
       const code = paramOf(request, 'code')
       if (!Object.hasOwn(ERRORS, code)) throw new AppError('route_not_found', 'There is no such problem type.')
+      reply.header('vary', 'Accept').header('cache-control', 'public, max-age=3600')
+      if (asksForJson(request.headers.accept)) return reply.send(problemType(code as ErrorCode, runtime.publicUrl))
       return reply
         .headers(PAGE_HEADERS)
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-        .header('cache-control', 'public, max-age=3600')
         .send(problemPage(code as ErrorCode))
     },
   )
 }
+
+/** Whether an Accept header prefers JSON, also in the form of problems, to a page. */
+const asksForJson = (accept = '*/*'): boolean =>
+  /json$/.test(new Negotiator({ headers: { accept } }).mediaType([...PROBLEM_TYPES, 'application/problem+json']) ?? '')
+
+const problemType = (code: ErrorCode, publicUrl: string): Static<typeof ProblemType> => ({
+  type: `${publicUrl}/problems/${code}`,
+  title: ERRORS[code],
+  status: STATUS[code],
+  code,
+  advice: PROBLEM_ADVICE[code],
+})
 
 function problemPage(code: ErrorCode): string {
   return `<!doctype html>

@@ -2,6 +2,7 @@ import { MIMEType } from 'node:util'
 import type { onRequestHookHandler } from 'fastify'
 import Negotiator from 'negotiator'
 import { AppError } from '../kernel/errors.ts'
+import { cutName } from '../kernel/json.ts'
 
 export const JSON_TYPE = 'application/json'
 export const PATCH_TYPES = ['application/json', 'application/merge-patch+json', 'application/json-patch+json'] as const
@@ -47,10 +48,10 @@ export function contentTypeOf(header: string | undefined, accepted: readonly str
     throw new AppError('unsupported_media_type', `The Content-Type cannot be read. Supported: ${list}.`)
   }
   if (!accepted.includes(type.essence))
-    throw new AppError('unsupported_media_type', `${type.essence} is not supported here. Supported: ${list}.`)
+    throw new AppError('unsupported_media_type', `${cutName(type.essence)} is not supported here. Supported: ${list}.`)
   const charset = type.params.get('charset')
   if (charset !== null && !/^utf-?8$/i.test(charset))
-    throw new AppError('unsupported_media_type', `Only the charset utf-8 is supported, not ${charset}.`)
+    throw new AppError('unsupported_media_type', `Only the charset utf-8 is supported, not ${cutName(charset)}.`)
   return type.essence
 }
 

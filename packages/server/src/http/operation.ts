@@ -86,7 +86,7 @@ export function route<Query = Record<string, never>>(
     method: declaration.method,
     url: declaration.url,
     config: { declaration },
-    ...(hasChannel(declaration) ? { onRequest: channelCheck(runtime) } : {}),
+    ...(declaration.url.includes(':') ? { onRequest: pathCheck(runtime, declaration) } : {}),
     ...(declaration.deprecation ? deprecationHooksOf(runtime, declaration.deprecation) : {}),
     handler: (request, reply) => {
       if (hasNoVersion) requireNoPrecondition(request.headers, ['If-Match'], 'what is read here has no version.')
@@ -106,17 +106,24 @@ export const hasChannel = ({ url }: RouteDeclaration): boolean => url.startsWith
 
 const CHANNEL = new RegExp(CHANNEL_PATTERN)
 
-/** The segment before /v1 is the channel of a write; it may be restricted for everyone (404), or for the caller (403). */
-const channelCheck =
-  ({ prefixes }: Runtime): onRequestHookHandler =>
-  (request, _reply, done) => {
-    const prefix = paramOf(request, 'prefix')
+/**
+ * An empty segment is no id. The segment before /v1 is the channel of a write; it may be restricted for everyone (404), or for the
+ * caller (403).
+ */
+function pathCheck({ prefixes }: Runtime, declaration: RouteDeclaration): onRequestHookHandler {
+  const isByChannel = hasChannel(declaration)
+  const names = [...declaration.url.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  return (request, _reply, done) => {
+    const params = request.params as Record<string, string>
+    const { prefix = '' } = params
     const { channels } = request.principal
-    const isValid = CHANNEL.test(prefix) && (prefixes === null || prefixes.includes(prefix))
-    if (!isValid) done(new AppError('route_not_found', 'There is nothing at this path.'))
-    else if (channels !== null && !channels.includes(prefix)) done(channelNotAllowed(channels))
+    const isChannel = CHANNEL.test(prefix) && (prefixes === null || prefixes.includes(prefix))
+    if (names.some((name) => params[name] === '') || (isByChannel && !isChannel))
+      done(new AppError('route_not_found', 'There is nothing at this path.'))
+    else if (isByChannel && channels !== null && !channels.includes(prefix)) done(channelNotAllowed(channels))
     else done()
   }
+}
 
 export const paramOf = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? ''

@@ -72,6 +72,11 @@ export const PATHS: readonly Hostile[] = [
     '/wp-login.php',
     '/v1/moves/{moveID}/shipments/',
     '/livez/',
+    '/v1/shipments/',
+    '/v1/shipments/?limit=1',
+    '/v1/moves//shipments',
+    '/v1/moves/{moveID}/',
+    '/v1/mto-shipment/{shipmentID}/address/',
   ].map((url) => reading(url, 404, 'route_not_found')),
   ...['/problems/nothing', '/problems/toString', '/problems/__proto__'].map((url) =>
     reading(url, 404, 'route_not_found'),
@@ -90,6 +95,14 @@ export const PATHS: readonly Hostile[] = [
   reading('/v1/mto-shipment/{shipmentID}/address/{moveID}', 404, 'address_not_found'),
   reading('/v1/mto-shipment/{moveID}/address/{addressID}', 404, 'shipment_not_found'),
   writing('a channel that is a version', ['POST', '/v1/v1/shipments'], { shipmentType: 'HHG' }, 404, 'route_not_found'),
+  ...['.', '..'].map((channel) =>
+    writing(`the channel ${channel}`, ['POST', `/${channel}/v1/shipments`], {}, 404, 'route_not_found'),
+  ),
+  ...['.', '..'].map((channel) => ({
+    ...method('GET', `/${channel}/v1/shipments`),
+    status: 404,
+    code: 'route_not_found',
+  })),
   writing('a channel that is none', ['POST', '/a%20b/v1/shipments'], { shipmentType: 'HHG' }, 404, 'route_not_found'),
   writing(
     'a channel that is too long',
