@@ -1149,7 +1149,7 @@ export interface components {
              * @description For programs; stable. There may be more.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description Everything that is wrong, each with its place. Up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -1196,6 +1196,14 @@ export interface components {
             newest?: number;
             /** @description Of /readyz: what was looked at, and what was found. */
             checks?: Record<string, unknown>;
+        };
+        /** @description What a problem type means, and what to do. */
+        ProblemType: {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            advice: string;
         };
         /** @description A billable service of a shipment. */
         Service: {
@@ -1649,13 +1657,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page, or the same as JSON */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    "application/json": components["schemas"]["ProblemType"];
                 };
             };
             /** @description `invalid_query`: The query is not valid. */
@@ -2502,7 +2511,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2583,7 +2592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Key"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3004,7 +3013,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3559,7 +3568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Diff"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3636,7 +3645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Erasure"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3848,7 +3857,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3976,7 +3985,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4710,7 +4719,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4892,7 +4901,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShipmentSummary"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5325,7 +5334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5402,7 +5411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5610,7 +5619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Diff"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5698,7 +5707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5775,7 +5784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6004,7 +6013,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6550,7 +6559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;

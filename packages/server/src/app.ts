@@ -115,12 +115,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const origins = allowOrigins(config.corsOrigins ?? null)
   const observed = observeRequests(metrics, traces ? [...requests, traces.ended] : requests)
   const common = securityHeaders(options.tls !== undefined)
+  const commonFor = (origin: string | undefined) =>
+    config.corsOrigins ? { ...common, ...origins.headersFor(origin) } : common
   const addCommonHeaders = (reply: FastifyReply): void => {
-    reply.header('x-request-id', reply.request.id).headers(common)
-    origins.allow(reply)
+    reply.header('x-request-id', reply.request.id).headers(commonFor(reply.request.headers.origin))
   }
   const app = openServer({
-    ...{ publicUrl, listener, common, addCommonHeaders, trustProxy: config.trustProxy ?? false },
+    ...{ publicUrl, listener, commonFor, addCommonHeaders, trustProxy: config.trustProxy ?? false },
     begin: observed.begin,
     onProblem: metrics.problem,
     onUnforeseen: (error, { id, routeOptions }) =>

@@ -1,8 +1,15 @@
-import { Type } from 'typebox'
+import Negotiator from 'negotiator'
+import { type Static, Type } from 'typebox'
 import { PAGE_HEADERS } from './edge/headers.ts'
 import { type Operation, paramOf, read } from './http/operation.ts'
 import { STATUS } from './http/problem.ts'
 import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
+
+const ProblemType = Type.Object(
+  { type: Type.String(), title: Type.String(), status: Type.Integer(), code: Type.String(), advice: Type.String() },
+  { $id: 'ProblemType', description: 'What a problem type means, and what to do.' },
+)
+const PROBLEM_TYPES = ['text/html', 'application/json'] as const
 
 /** The pages of problem types. */
 export const problemOperation: Operation = read({
@@ -12,20 +19,33 @@ export const problemOperation: Operation = read({
   summary: 'What a problem type means',
   tag: 'Operation',
   scope: null,
-  answers: { 200: { description: 'A page', schema: Type.String(), mediaTypes: ['text/html'] } },
+  answers: { 200: { description: 'A page, or the same as JSON', schema: ProblemType, mediaTypes: PROBLEM_TYPES } },
   errors: ['route_not_found'],
-  async respond(_runtime, request, reply) {
+  async respond({ publicUrl }, request, reply) {
     const code = paramOf(request, 'code')
     if (!isErrorCode(code)) throw new AppError('route_not_found', 'There is no such problem type.')
+    reply.header('vary', 'Accept').header('cache-control', 'public, max-age=3600')
+    if (asksForJson(request.headers.accept)) return reply.send(problemType(code, publicUrl))
     return reply
       .headers(PAGE_HEADERS)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .header('cache-control', 'public, max-age=3600')
       .send(problemPage(code))
   },
 })
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)
+
+/** Whether an Accept header prefers JSON, also in the form of problems, to a page. */
+const asksForJson = (accept = '*/*'): boolean =>
+  /json$/.test(new Negotiator({ headers: { accept } }).mediaType([...PROBLEM_TYPES, 'application/problem+json']) ?? '')
+
+const problemType = (code: ErrorCode, publicUrl: string): Static<typeof ProblemType> => ({
+  type: `${publicUrl}/problems/${code}`,
+  title: ERRORS[code],
+  status: STATUS[code],
+  code,
+  advice: PROBLEM_ADVICE[code],
+})
 
 function problemPage(code: ErrorCode): string {
   return `<!doctype html>
@@ -49,7 +69,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   invalid_header: 'A header is not valid. The member errors names it.',
   invalid_if_match: 'If-Match holds one tag, a list of tags, or *. Send the value of the eTag field as you read it.',
   invalid_json:
-    'The content is not valid JSON in UTF-8, is nested too deeply, or holds names or text that are not accepted.',
+    'The content is not valid JSON in UTF-8, is nested too deeply, names a member twice, or holds names or text that are not accepted.',
   invalid_json_patch: 'A JSON Patch is an array of up to 100 operations as RFC 6902 describes them.',
   unauthenticated:
     'Send a token of the identity provider or an API key in the header Authorization: Bearer, or call with a registered client certificate.',
@@ -119,6 +139,8 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'You sent too many requests. RateLimit-Policy states the limit, RateLimit what is left of it, Retry-After when to try again.',
   internal_error: 'The server failed. The log has the details under the request id that instance names.',
   method_not_implemented: 'The method is not used anywhere in this interface.',
+  transfer_coding_not_implemented:
+    'The only Transfer-Encoding is chunked. Compress content with Content-Encoding instead, where it is accepted.',
   overloaded:
     'The server is overloaded and refused the request before it began. Wait as long as Retry-After says, and send it again.',
   unavailable:

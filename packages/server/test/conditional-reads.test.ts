@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { ADDRESS, newService, newShipment } from './fixtures.ts'
@@ -9,6 +9,10 @@ const dateAfter = (instant: string, seconds: number) => new Date(Date.parse(inst
 
 forEachDatabase('the conditions of a read', (open) => {
   const app = sharedApp(open)
+  /** Conditions by date compare with the time of the machine. */
+  before(() => {
+    app.time.now = Date.now() - 3_600_000
+  })
 
   const NONE_MATCH: [string, (eTag: string) => string, number][] = [
     ['the tag in quotes', (tag) => `"${tag}"`, 304],
@@ -45,6 +49,23 @@ forEachDatabase('the conditions of a read', (open) => {
     const again = await app.call('GET', `/v1/shipments/${id}`, { headers: since })
     assert.equal(again.status, 304)
     assert.ok(again.headers['last-modified'])
+  })
+
+  test('200 without Last-Modified for If-Modified-Since with expand: what it shows may have changed or gone', async () => {
+    const shipment = await newShipment(app)
+    const since = { 'if-modified-since': dateAfter(shipment.lastUpdated, 3_600) }
+    const service = await newService(app, shipment)
+    for (const url of [
+      `/v1/shipments/${shipment.id}?expand=services`,
+      `/v1/moves/${shipment.moveID}?expand=shipments`,
+    ]) {
+      const answer = await app.call('GET', url, { headers: since })
+      assert.deepEqual([answer.status, answer.headers['last-modified']], [200, undefined])
+      const unmodified = { 'if-unmodified-since': dateAfter(shipment.lastUpdated, -1) }
+      assert.equal((await app.call('GET', url, { headers: unmodified })).status, 200)
+    }
+    assert.equal((await app.call('GET', `/v1/shipments/${shipment.id}?fields=status`, { headers: since })).status, 304)
+    assert.equal((await app.call('GET', `/v1/services/${service.id}`, { headers: since })).status, 304)
   })
 
   test('a variant has a tag of its own, by which it is 304, and which is good for a write', async () => {
@@ -140,5 +161,14 @@ forEachDatabase('the conditions of a read', (open) => {
       assert.equal(answer.status, 404)
       assert.equal(answer.headers['cache-control'], 'no-store')
     }
+  })
+
+  // The last test: ids never go back, so later records would also be ahead of the clock.
+  test('200 without Last-Modified for If-Modified-Since while the record is newer than a second', async () => {
+    app.time.now = Date.now() + 3_600_000
+    const { id, lastUpdated } = await newShipment(app)
+    const headers = { 'if-modified-since': dateAfter(lastUpdated, 1) }
+    const answer = await app.call('GET', `/v1/shipments/${id}`, { headers })
+    assert.deepEqual([answer.status, answer.headers['last-modified']], [200, undefined])
   })
 })

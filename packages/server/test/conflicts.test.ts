@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Body, sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
-import { ADDRESS, newShipment, through } from './fixtures.ts'
+import { ADDRESS, AGENT, newShipment, through } from './fixtures.ts'
 
 forEachDatabase('a conflict explains itself', (open) => {
   const app = sharedApp(open)
@@ -126,6 +126,53 @@ forEachDatabase('a conflict explains itself', (open) => {
         [{ path: '/city', from: 'Boise', to: 'Nampa' }],
       )
       assert.deepEqual(refused.body.overlaps, ['/city'])
+    }
+  })
+
+  test('412 on a DELETE overlaps every change, also of what was empty in the version held', async () => {
+    const shipment = await newShipment(app)
+    const first = await patch(shipment, { reference: 'B' }, { 'if-match': shipment.eTag })
+    await patch(shipment, { metadata: { a: '1' } }, { 'if-match': first.body.eTag })
+    for (const tag of [shipment.eTag, first.body.eTag]) {
+      const refused = await app.call('DELETE', `/v1/shipments/${shipment.id}`, { headers: { 'if-match': tag } })
+      assert.equal(refused.status, 412)
+      assert.deepEqual(
+        refused.body.overlaps,
+        refused.body.changes.map(({ path }: Body) => path),
+      )
+      assert.match(
+        refused.body.detail,
+        /changes? since the version you hold, which you would delete too: .*metadata\.a/,
+      )
+      assert.match(refused.body.detail, /Nothing was deleted\. Compare with current, then delete it with its eTag\.$/)
+    }
+  })
+
+  test('412 on a PUT overlaps every change: what it leaves out is cleared', async () => {
+    const shipment = await newShipment(app, { destinationAddress: ADDRESS })
+    const agent = (await app.call('POST', `/v1/shipments/${shipment.id}/agents`, { body: AGENT })).body
+    const { destinationAddress: address } = shipment
+    const { agentType, firstName, email } = agent
+    const places: [string, Body, Body, Body][] = [
+      [
+        `/v1/agents/${agent.id}`,
+        agent,
+        { agentType, firstName, email, lastName: 'B' },
+        { agentType, firstName, email },
+      ],
+      [`/v1/mto-shipment/${shipment.id}/address/${address.id}`, address, { ...ADDRESS, city: 'Nampa' }, ADDRESS],
+    ]
+    for (const [url, held, theirs, mine] of places) {
+      const headers = { 'if-match': held.eTag }
+      assert.equal((await app.call('PUT', url, { body: theirs, headers })).status, 200)
+      const refused = await app.call('PUT', url, { body: mine, headers })
+      assert.equal(refused.status, 412)
+      assert.ok(refused.body.changes.length > 0)
+      assert.deepEqual(
+        refused.body.overlaps,
+        refused.body.changes.map(({ path }: Body) => path),
+      )
+      assert.match(refused.body.detail, /^1 change since the version you hold, which you would overwrite: /)
     }
   })
 

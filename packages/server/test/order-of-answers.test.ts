@@ -13,8 +13,8 @@ import { EXAMPLES } from './operations/examples.ts'
 
 type Sent = { url: string; query: string; raw: string | undefined; headers: Record<string, string> }
 
-/** One fault of a request. Two faults of the same part cannot be combined. */
-type Fault = { code: ErrorCode; part: string; spoil(request: Sent): void }
+/** One fault of a request. Two faults of the same part cannot be combined. `only`: whether the operation can have it. */
+type Fault = { code: ErrorCode; part: string; spoil(request: Sent): void; only?: boolean }
 
 const NO_CONTENT_TYPE = { 'content-type': 'text/plain' }
 const withId = (request: Sent, path: string, name: string) => {
@@ -27,6 +27,8 @@ const faultsOf = (
   { method, path, errors, queryParameters, scope = '' }: Operation,
   weak: Record<string, Record<string, string>>,
 ): Fault[] => {
+  const isReading = method === 'GET' || method === 'QUERY'
+  const isCreating = method === 'POST' && !errors.has('precondition_failed')
   const header = (name: string, value: string) => (request: Sent) => Object.assign(request.headers, { [name]: value })
   const content = (raw: string) => (request: Sent) => Object.assign(request, { raw })
   const query = (text: string) => (request: Sent) => Object.assign(request, { query: text })
@@ -46,12 +48,13 @@ const faultsOf = (
       part: 'caller',
       spoil: (request) => Object.assign(request.headers, weak[scope]),
     },
+    { code: 'invalid_header', part: 'tag', spoil: header('if-match', '*'), only: isReading },
     { code: 'invalid_query', part: 'query', spoil: query('?colour=red') },
     ...['limit=0', 'sort=colour', 'fields=colour', 'expand=colour', 'status=GONE']
       .filter((text) => queryParameters.includes(text.split('=')[0]!))
       .map((text): Fault => ({ code: 'invalid_query', part: 'query', spoil: query(`?${text}`) })),
     { code: 'invalid_cursor', part: 'query', spoil: query('?cursor=x') },
-    { code: 'invalid_header', part: 'key', spoil: header('idempotency-key', '') },
+    { code: 'invalid_header', part: 'key', spoil: header('idempotency-key', ''), only: !isReading },
     { code: 'move_not_found', part: 'id', spoil: (request) => withId(request, path, 'moveID') },
     { code: 'shipment_not_found', part: 'id', spoil: (request) => withId(request, path, 'shipmentID') },
     { code: 'address_not_found', part: 'address id', spoil: (request) => withId(request, path, 'addressID') },
@@ -63,6 +66,7 @@ const faultsOf = (
       spoil: (request) => Object.assign(request.headers, NO_CONTENT_TYPE),
     },
     { code: 'not_acceptable', part: 'accept', spoil: header('accept', 'image/png') },
+    { code: 'invalid_header', part: 'tag', spoil: header('if-none-match', '*'), only: isCreating },
     { code: 'invalid_if_match', part: 'tag', spoil: header('if-match', '"open') },
     { code: 'precondition_required', part: 'tag', spoil: (request) => void delete request.headers['if-match'] },
     { code: 'precondition_failed', part: 'tag', spoil: header('if-match', '"AAAAAAAAAAAAAAAAAAAAAA"') },
@@ -70,7 +74,8 @@ const faultsOf = (
     { code: 'invalid_content', part: 'content', spoil: content('{"colour":"red"}') },
   ]
   // The cursor of a QUERY can only be checked with its content.
-  const isPossible = ({ code }: Fault) =>
+  const isPossible = ({ code, only = true }: Fault) =>
+    only &&
     !(code === 'invalid_cursor' && method === 'QUERY') &&
     (code === 'route_not_found'
       ? path.startsWith('/{prefix}/')

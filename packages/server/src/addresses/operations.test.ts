@@ -28,6 +28,39 @@ forEachDatabase('the addresses of a shipment', (open) => {
     assert.deepEqual(await read(app, `/v1/shipments/${empty.id}/addresses`), [])
   })
 
+  test('200 for a JSON Patch that moves or copies an address: a new one in the new role', async () => {
+    const shipment = await newShipment(app, {
+      pickupAddress: ADDRESS,
+      destinationAddress: { ...ADDRESS, city: 'Nampa' },
+    })
+    const { pickupAddress, destinationAddress } = shipment
+    const body = [
+      { op: 'move', from: '/destinationAddress', path: '/secondaryDestinationAddress' },
+      { op: 'copy', from: '/pickupAddress', path: '/destinationAddress' },
+      { op: 'copy', from: '/pickupAddress', path: '/secondaryPickupAddress' },
+    ]
+    const headers = { 'if-match': shipment.eTag, 'content-type': 'application/json-patch+json' }
+    const answer = await app.call('PATCH', `/v1/shipments/${shipment.id}`, { body, headers })
+    assert.equal(answer.status, 200, answer.text)
+    const after = answer.body
+    assert.deepEqual(after.pickupAddress, pickupAddress)
+    assert.deepEqual(
+      [after.destinationAddress.city, after.secondaryPickupAddress.city, after.secondaryDestinationAddress.city],
+      ['Boise', 'Boise', 'Nampa'],
+    )
+    // The address that was copied over another one changes that one; every other place was empty.
+    assert.equal(after.destinationAddress.id, destinationAddress.id)
+    assert.notEqual(after.destinationAddress.eTag, destinationAddress.eTag)
+    const ids = [
+      pickupAddress,
+      after.destinationAddress,
+      after.secondaryPickupAddress,
+      after.secondaryDestinationAddress,
+    ]
+    assert.equal(new Set(ids.map(({ id }) => id)).size, 4)
+    assert.deepEqual(await read(app, urlOf(after, 'secondaryDestinationAddress')), after.secondaryDestinationAddress)
+  })
+
   test('404 for the address of another shipment, and for one that was removed', async () => {
     const [one, other] = [await withAddresses(), await withAddresses()]
     const foreign = `/v1/mto-shipment/${one.id}/address/${other.destinationAddress.id}`

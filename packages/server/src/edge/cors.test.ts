@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { type Answer, sharedApp } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
+import { listening, sendRaw } from '../../test/hostile/exchange.ts'
 
 const ORIGIN = 'https://app.example.com'
 const NEEDED = [
@@ -86,6 +88,22 @@ forEachDatabase('CORS for one origin', (open) => {
       assert.deepEqual(corsHeadersOf(asked), [])
     })
   }
+
+  for (const [status, what, bytes] of [
+    [400, 'a malformed header', `GET /v1/moves HTTP/1.1\r\nHost: localhost\r\nOrigin: ${ORIGIN}\r\nX Y: z\r\n\r\n`],
+    [431, 'endless headers', `GET / HTTP/1.1\r\nOrigin: ${ORIGIN}\r\nX-A: ${'a'.repeat(30_000)}`],
+    [417, 'an unknown expectation', `GET / HTTP/1.1\r\nHost: localhost\r\norigin:${ORIGIN}\r\nExpect: tea\r\n\r\n`],
+    [501, 'CONNECT', `CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\nOrigin: ${ORIGIN}\r\n\r\n`],
+  ] as const)
+    test(`${status} for ${what} may be read by an allowed origin only`, async () => {
+      const port = (app.app.server.address() as AddressInfo | null)?.port ?? (await listening(app))
+      const answer = await sendRaw(port, { bytes })
+      assert.equal(answer.status, status)
+      assert.equal(answer.headers['access-control-allow-origin'], ORIGIN)
+      assert.match(String(answer.headers['access-control-expose-headers']), /X-Request-Id/)
+      const foreign = await sendRaw(port, { bytes: bytes.replace(ORIGIN, 'https://evil.example') })
+      assert.deepEqual([foreign.headers['access-control-allow-origin'], foreign.headers.vary], [undefined, 'Origin'])
+    })
 
   test('204 with Allow for OPTIONS that is no preflight', async () => {
     const { status, headers } = await app.call('OPTIONS', '/v1/moves', { headers: { origin: ORIGIN } })

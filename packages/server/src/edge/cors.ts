@@ -4,7 +4,7 @@
  * Callers authenticate with a header or a certificate and never with a cookie, so credentials are not allowed: an allowed origin
  * only becomes able to read the answers.
  */
-import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
 
 /** Response headers that scripts may read. */
 const EXPOSED = [
@@ -49,27 +49,25 @@ const SENT = [
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, QUERY, OPTIONS'
 const PREFLIGHT_KEPT_S = 600
 
-/** Adds the CORS headers, answers preflights, and sets Vary: Origin. */
+/** The CORS headers for an origin; the hooks answer preflights and keep Vary: Origin. */
 type OriginHooks = {
-  allow: (reply: FastifyReply) => void
+  headersFor: (origin: string | undefined) => Readonly<Record<string, string>>
   onRequest?: onRequestHookHandler
   onSend?: onSendHookHandler
 }
 
 /** Allows these origins; without any there are no hooks. Preflights carry no credential, so they are answered before authentication. */
 export function allowOrigins(origins: readonly string[] | null): OriginHooks {
-  if (origins === null) return { allow: () => {} }
+  if (origins === null) return { headersFor: () => NONE }
   const isAnyOrigin = origins.includes('*')
   const allowed = new Set(origins)
 
-  const allow = (reply: FastifyReply): void => {
-    if (!isAnyOrigin) reply.header('vary', 'Origin')
-    const { origin } = reply.request.headers
-    if (origin === undefined || !(isAnyOrigin || allowed.has(origin))) return
-    reply
-      .header('access-control-allow-origin', isAnyOrigin ? '*' : origin)
-      .header('access-control-expose-headers', EXPOSED)
-  }
+  const headersFor = (origin: string | undefined): Record<string, string> => ({
+    ...(isAnyOrigin ? {} : { vary: 'Origin' }),
+    ...(origin !== undefined && (isAnyOrigin || allowed.has(origin))
+      ? { 'access-control-allow-origin': isAnyOrigin ? '*' : origin, 'access-control-expose-headers': EXPOSED }
+      : {}),
+  })
 
   const onRequest: onRequestHookHandler = (request, reply, done) => {
     if (!isPreflight(request) || !reply.hasHeader('access-control-allow-origin')) return done()
@@ -87,8 +85,10 @@ export function allowOrigins(origins: readonly string[] | null): OriginHooks {
     if (vary !== 'Origin') reply.header('vary', `${vary}, Origin`)
     done()
   }
-  return isAnyOrigin ? { allow, onRequest } : { allow, onRequest, onSend }
+  return isAnyOrigin ? { headersFor, onRequest } : { headersFor, onRequest, onSend }
 }
+
+const NONE = {}
 
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined

@@ -15,6 +15,7 @@ const BODY_SMALL = 16 * 1024
 export type TimeLimits = {
   /** From the first byte of a request to the end of its headers. */
   headersMs: number
+  /** From the first byte of a request to the end of its content; over HTTP/2 from the end of its headers. */
   bodyMs: number
   handlerMs: number
   /** How late the event loop may run before requests are refused. */
@@ -60,6 +61,8 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
       if (i % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host') hosts += 1
     }
     if (size > HEADERS_MAX) throw headersTooLarge()
+    const coding = raw.headers['transfer-encoding']
+    if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw transferCodingUnknown()
     const bytes = contentBytesOf(raw.headers)
     if (bytes > BODY_MAX) throw new AppError('body_too_large', 'The content is too large: it may have 1 MiB.')
     if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0))
@@ -82,6 +85,9 @@ export const urlTooLong = (): AppError =>
 
 export const headersTooLarge = (): AppError =>
   new AppError('headers_too_large', `The headers are too long: together they may have ${HEADERS_MAX} characters.`)
+
+export const transferCodingUnknown = (): AppError =>
+  new AppError('transfer_coding_not_implemented', 'Send the content plainly, or with Transfer-Encoding: chunked.')
 
 /** The path and query of a request. The host of an absolute-form target is ignored. */
 export function pathOf({ url = '' }: { url?: string | undefined }): string {

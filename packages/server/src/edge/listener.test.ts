@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { type Body, startTestApp, type TestApp } from '../../test/app.ts'
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts'
 import { newShipment } from '../../test/fixtures.ts'
+import { TIME_LIMITS } from './limits.ts'
+import { serverOptionsOf } from './listener.ts'
 
 const HOST = 'Host: localhost\r\n'
 const SHIPMENT = '{"shipmentType":"HHG"}'
@@ -42,6 +44,14 @@ forEachDatabase('a connection', (open) => {
   }
   const statusesIn = (received: string) =>
     [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+
+  test('has 10 seconds for its headers and 30 for the whole request, also with TLS', () => {
+    for (const tls of [undefined, {}]) {
+      const { http, https } = serverOptionsOf({ tls, times: TIME_LIMITS }) as Body
+      const { headersTimeout, requestTimeout } = http ?? https.http1Options
+      assert.deepEqual([headersTimeout, requestTimeout], [10_000, 30_000])
+    }
+  })
 
   test('408 for headers that do not come to their end', async () => {
     const received = await converse(`GET /v1/moves HTTP/1.1\r\n${HOST}`)

@@ -34,7 +34,8 @@ export function serverOptionsOf({ tls, times }: ListenerOptions): FastifyServerO
   const http = {
     maxHeaderSize: HEADERS_MAX + URL_MAX + 1024,
     headersTimeout: times.headersMs,
-    requestTimeout: times.headersMs + times.bodyMs,
+    // From the first byte of the request, so it includes the headers, which must not have more time than it.
+    requestTimeout: Math.max(times.headersMs, times.bodyMs),
     connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, times.headersMs / 2),
     keepAliveTimeout: KEEP_ALIVE_MS,
     requireHostHeader: false,

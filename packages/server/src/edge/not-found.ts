@@ -14,7 +14,7 @@ export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime, nam
   const methods = new Set(['OPTIONS'])
   const channel = prefixes
     ? `(?:${prefixes.map((prefix) => prefix.replace(/[.]/g, '\\.')).join('|')})`
-    : '(?![vV]\\d+/)[A-Za-z0-9._-]{1,64}'
+    : '(?![vV]\\d+/|[.]{1,2}/)[A-Za-z0-9._-]{1,64}'
 
   // Registered first, so that they do not count as methods of their paths.
   for (const [url, method] of Object.entries(namedPaths))

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { problemOf } from '../http/problem.ts'
 import { AppError } from '../kernel/errors.ts'
-import { BODY_MAX, headersTooLarge, URL_MAX, urlTooLong } from './limits.ts'
+import { BODY_MAX, headersTooLarge, transferCodingUnknown, URL_MAX, urlTooLong } from './limits.ts'
 
 /** A parser error of Node. Fastify types the packet as JSON, but it is a Buffer. */
 type ParserError = Error & { code?: string; rawPacket?: unknown }
@@ -13,43 +13,44 @@ type ParserError = Error & { code?: string; rawPacket?: unknown }
 type Answering = Socket & { _httpMessage?: ServerResponse | null }
 
 /**
- * Answers input that never becomes a request: bytes that are not HTTP, endless headers, an unknown expectation. `common` are the
- * headers of every answer; `onProblem` is called for each.
+ * Answers input that never becomes a request: bytes that are not HTTP, endless headers, an unknown expectation. `commonFor` returns
+ * the headers of every answer to an origin; `onProblem` is called for each.
  */
 export function rawAnswers(
   publicUrl: string,
-  common: Readonly<Record<string, string>>,
+  commonFor: (origin: string | undefined) => Readonly<Record<string, string>>,
   onProblem: (error: AppError) => void = () => {},
 ) {
-  const problem = (error: AppError) => {
+  const problem = (error: AppError, origin: string | undefined) => {
     onProblem(error)
     const requestID = randomUUID()
     const { status, headers, body } = problemOf(error, requestID, publicUrl)
     const length = { 'content-length': String(Buffer.byteLength(body)) }
-    return { status, body, headers: { ...common, ...headers, 'x-request-id': requestID, ...length } }
+    return { status, body, headers: { ...commonFor(origin), ...headers, 'x-request-id': requestID, ...length } }
   }
-  const respond = (response: ServerResponse, error: AppError, isHttp2: boolean): void => {
-    const { status, headers, body } = problem(error)
+  const respond = (request: IncomingMessage, response: ServerResponse, error: AppError): void => {
+    const { status, headers, body } = problem(error, request.headers.origin)
+    const isHttp2 = request.httpVersionMajor === 2
     response.writeHead(status, isHttp2 ? headers : { ...headers, connection: 'close' }).end(body)
   }
-  const answer = (socket: Duplex, error: AppError): void => {
-    const { status, body, ...rest } = problem(error)
-    const headers = { ...rest.headers, connection: 'close' }
+  const answer = (socket: Duplex, error: AppError, origin: string | undefined): void => {
+    const { status, body, ...rest } = problem(error, origin)
+    const headers = { ...rest.headers, date: new Date().toUTCString(), connection: 'close' }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   }
   return {
     clientErrorHandler(error: ParserError, socket: Socket): void {
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-      else whenAnswered(socket, () => answer(socket, parserError(error)))
+      else whenAnswered(socket, () => answer(socket, parserError(error), originOf(error, socket)))
     },
     /** Node passes CONNECT on as a bare connection, or as an HTTP/2 request, and would leave it unanswered. */
     onConnect(server: Server): void {
       server.on('connect', (request: IncomingMessage, target: Duplex | ServerResponse) => {
         const error = new AppError('method_not_implemented', 'CONNECT is not known here.')
-        if (request.httpVersionMajor === 2) return respond(target as ServerResponse, error, true)
+        if (request.httpVersionMajor === 2) return respond(request, target as ServerResponse, error)
         target.on('error', () => target.destroy())
-        answer(target as Duplex, error)
+        answer(target as Duplex, error, request.headers.origin)
       })
     },
     /** No 100 Continue for content that will be refused. */
@@ -65,7 +66,7 @@ export function rawAnswers(
           'expectation_failed',
           'Only Expect: 100-continue is supported. Leave out any other expectation.',
         )
-        respond(response, error, request.httpVersionMajor === 2)
+        respond(request, response, error)
       })
     },
   }
@@ -81,6 +82,12 @@ function whenAnswered(socket: Answering, then: () => void): void {
   open.once('close', () => whenAnswered(socket, then))
 }
 
+const ORIGIN = /^origin:[ \t]*(\S*)[ \t]*\r?$/im
+
+/** The Origin of a request that could not be read to its end: of the open request, or in the bytes that failed. */
+const originOf = ({ rawPacket }: ParserError, { _httpMessage: open }: Answering): string | undefined =>
+  open?.req.headers.origin ?? (Buffer.isBuffer(rawPacket) ? ORIGIN.exec(rawPacket.toString('latin1'))?.[1] : undefined)
+
 function parserError(error: ParserError): AppError {
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW': {
@@ -89,9 +96,15 @@ function parserError(error: ParserError): AppError {
     }
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new AppError('request_timeout', 'The request did not arrive in time.')
+    case 'HPE_INVALID_TRANSFER_ENCODING':
+      // Chunks must be the last coding: otherwise the end of the content is unknown (RFC 9112 §6.3).
+      return CHUNKED.test(String(error.rawPacket)) ? malformed() : transferCodingUnknown()
     case 'HPE_INVALID_METHOD':
       return new AppError('method_not_implemented', 'This is not a known HTTP method.')
     default:
-      return new AppError('malformed_request', 'The request is not valid HTTP.')
+      return malformed()
   }
 }
+
+const CHUNKED = /^transfer-encoding:(.*[\s,])?chunked\s*(,|$)/im
+const malformed = (): AppError => new AppError('malformed_request', 'The request is not valid HTTP.')

@@ -15,8 +15,8 @@ const requestIDFrom = (header: string | string[] | undefined): string =>
 type ServerOptions = {
   publicUrl: string
   listener: ListenerOptions
-  /** The headers of every answer; the second also adds those that depend on the request. */
-  common: Readonly<Record<string, string>>
+  /** The headers of every answer, for an origin and for a request. */
+  commonFor: (origin: string | undefined) => Readonly<Record<string, string>>
   addCommonHeaders: (reply: FastifyReply) => void
   trustProxy: string[] | false
   /** Begins a request that Fastify refuses without running hooks. */
@@ -30,14 +30,14 @@ type ServerOptions = {
 export function openServer({
   publicUrl,
   listener,
-  common,
+  commonFor,
   addCommonHeaders,
   trustProxy,
   begin,
   onProblem,
   onUnforeseen,
 }: ServerOptions): FastifyInstance {
-  const raw = rawAnswers(publicUrl, common, onProblem)
+  const raw = rawAnswers(publicUrl, commonFor, onProblem)
   const app = Fastify({
     ...serverOptionsOf(listener),
     // Fastify's logger creates a child for every request, which costs more than the rest of Fastify; observers write our log.

@@ -45,15 +45,22 @@ export async function findMergeBase(tx: Reader, about: About, tag: string): Prom
   return found?.version.doc.includes(JSON.stringify(ERASED)) ? undefined : found?.held
 }
 
-/** What the refused request would have changed of a version, and whether it depends on the exact version (JSON Patch). */
-type Attempt = { touches: (base: JsonObject) => readonly string[]; isExacting: boolean }
+/**
+ * What the refused request would have done: which members of a version it touches, whether it depends on the exact version (JSON
+ * Patch), and what would happen to the changes that it overlaps.
+ */
+type Attempt = {
+  touches: (base: JsonObject) => readonly string[]
+  isExacting: boolean
+  effect: 'change' | 'overwrite' | 'delete'
+}
 
 /** The refusal with what changed since the client's version, who changed it, and which of those changes the request touches. */
 export async function explainRefusal(
   tx: Reader,
   target: Target,
   refusal: Refusal,
-  { touches, isExacting }: Attempt,
+  { touches, isExacting, effect }: Attempt,
 ): Promise<AppError> {
   const { record: current, about } = target
   if (refusal.reason !== 'stale') return refused(refusal, current)
@@ -63,14 +70,14 @@ export async function explainRefusal(
     const made: FieldChange[] = JSON.parse(last.changes)
     const held = withoutChanges(current, made)
     const changes = made.map((change) => ({ ...change, by: last.actor, byName: last.actor_name, at: last.time }))
-    return explained(target, refusal, changes, touches(held), 1)
+    return explained(target, refusal, changes, touches(held), 1, effect)
   }
   const base = await heldVersion(tx, about, refusal.tags)
   if (!base)
     return refused({ ...refusal, code: 'precondition_failed', reason: 'unknown', detail: UNKNOWN_VERSION }, current)
   const { steps, count } = await listStepsBetween(tx, about, base.version.time, current.lastUpdated)
   const changes = explainedChanges(changesBetween(base.held, current), steps, about)
-  return explained(target, refusal, changes, touches(base.held), count)
+  return explained(target, refusal, changes, touches(base.held), count, effect)
 }
 
 /** The changes with the actor who made each of them last. */
@@ -97,15 +104,15 @@ export function explainedChanges(
 }
 
 function explained(
-  { record: current, about: { part, units } }: Target,
+  { record: current, about: { units } }: Target,
   { code, reason }: Refusal,
   changes: ExplainedChange[],
   touched: readonly string[],
   steps: number,
+  effect: Attempt['effect'],
 ): AppError {
-  const overlaps =
-    part === undefined || touched.length === 0 ? overlapsOf(changes, touched, units) : changes.map(({ path }) => path)
-  return new AppError(code, detailOf(changes, overlaps, steps), {
+  const overlaps = overlapsOf(changes, touched, units)
+  return new AppError(code, detailOf(changes, overlaps, steps, effect), {
     reason,
     current,
     changes: changes.slice(0, CHANGES_MAX),
@@ -114,14 +121,30 @@ function explained(
   })
 }
 
-function detailOf(changes: readonly ExplainedChange[], overlaps: readonly string[], steps: number): string {
+const ADVICE: Record<Attempt['effect'], string> = {
+  change: 'Nothing was written. Compare with current, then send your change again with its eTag.',
+  overwrite: 'Nothing was written. Compare with current, then send the whole record again with its eTag.',
+  delete: 'Nothing was deleted. Compare with current, then delete it with its eTag.',
+}
+
+function detailOf(
+  changes: readonly ExplainedChange[],
+  overlaps: readonly string[],
+  steps: number,
+  effect: Attempt['effect'],
+): string {
   const since = `${steps} change${steps === 1 ? '' : 's'} since the version you hold`
-  const advice = 'Nothing was written. Compare with current, then send your change again with its eTag.'
+  const advice = ADVICE[effect]
   if (changes.length === 0) return `${since}, with nothing left of them. ${advice}`
   if (overlaps.length === 0) return `${since}; none touches what you are changing. ${advice}`
   const named = changes.filter(({ path }) => overlaps.includes(path)).slice(0, 3)
   const told = named
     .map(({ path, by, byName, at }) => `${path.slice(1).replaceAll('/', '.')}, by ${byName ?? by} at ${at}`)
     .join('; ')
-  return `${since}; ${overlaps.length} touch${overlaps.length === 1 ? 'es' : ''} what you are changing: ${told}${overlaps.length > named.length ? '; …' : ''}. ${advice}`
+  const consequence = {
+    change: `; ${overlaps.length} touch${overlaps.length === 1 ? 'es' : ''} what you are changing`,
+    overwrite: ', which you would overwrite',
+    delete: ', which you would delete too',
+  }[effect]
+  return `${since}${consequence}: ${told}${overlaps.length > named.length ? '; …' : ''}. ${advice}`
 }

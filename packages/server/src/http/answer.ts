@@ -49,14 +49,14 @@ export function sendRecord(
 ): FastifyReply | Promise<FastifyReply> {
   const version = versionOf(doc)
   if (variant === undefined || (variant.fields.length === 0 && variant.expand.length === 0))
-    return sendVersion(request, reply, version, doc, doc, version.eTag)
+    return sendVersion(request, reply, version.lastUpdated, doc, doc, version.eTag)
   return sendVariant(request, reply, version, doc, variant)
 }
 
 /** Sends a record without the members that the caller may not see. It has a tag of its own, like every representation. */
 export function sendFiltered(request: FastifyRequest, reply: FastifyReply, shown: string): FastifyReply {
   const version = versionOf(shown)
-  return sendVersion(request, reply, version, shown, shown, variantTagOf(version.eTag, shown))
+  return sendVersion(request, reply, undefined, shown, shown, variantTagOf(version.eTag, shown))
 }
 
 async function sendVariant(
@@ -71,23 +71,24 @@ async function sendVariant(
   // Encoded once, for the tag and for the wire.
   const bytes = shown.length > LONG ? Buffer.from(shown) : shown
   if (shown.length > TURN_LENGTH) await nextTurn()
-  return sendVersion(request, reply, version, doc, bytes, variantTagOf(version.eTag, bytes))
+  // An expansion has no date: one of its records can change, or disappear, without a later date on the others.
+  const lastUpdated = expand.length > 0 ? undefined : version.lastUpdated
+  return sendVersion(request, reply, lastUpdated, doc, bytes, variantTagOf(version.eTag, bytes))
 }
 
+/** Sends a representation, or 304. Without `lastUpdated`, or while that is too recent, conditions by date are ignored. */
 function sendVersion(
   request: FastifyRequest,
   reply: FastifyReply,
-  version: Version,
+  lastUpdated: string | undefined,
   doc: string,
   shown: string | Buffer,
   tag: string,
 ): FastifyReply {
-  reply
-    .header('etag', `"${tag}"`)
-    .header('last-modified', lastModifiedOf(version.lastUpdated))
-    .header('cache-control', CACHING['cache-control'])
-    .header('vary', CACHING.vary)
-  if (isNotModified(request.headers, version, doc, tag)) return reply.code(304).send()
+  reply.header('etag', `"${tag}"`).header('cache-control', CACHING['cache-control']).header('vary', CACHING.vary)
+  const lastModified = lastUpdated === undefined ? undefined : lastModifiedOf(lastUpdated)
+  if (lastModified !== undefined) reply.header('last-modified', lastModified)
+  if (isNotModified(request.headers, lastModified && lastUpdated, doc, tag)) return reply.code(304).send()
   return reply.header('content-type', JSON_CONTENT).send(shown)
 }
 
@@ -99,8 +100,11 @@ const versionOf = (doc: string): Version => ({ lastUpdated: doc.slice(-58, -34),
 const SECONDS_KEPT_MAX = 1_000
 const seconds = new Map<string, { epochMs: number; text: string }>()
 
-/** An HTTP-date, to the second. Versions may run ahead of the clock, but Last-Modified must not be in the future. */
-export function lastModifiedOf(lastUpdated: string, nowMs = Date.now()): string {
+/**
+ * The HTTP-date of a version, to the second; undefined while another version of the same second may follow, and for versions ahead
+ * of the clock.
+ */
+export function lastModifiedOf(lastUpdated: string, nowMs = Date.now()): string | undefined {
   const second = lastUpdated.slice(0, 19)
   let known = seconds.get(second)
   if (!known) {
@@ -109,7 +113,8 @@ export function lastModifiedOf(lastUpdated: string, nowMs = Date.now()): string 
     if (seconds.size >= SECONDS_KEPT_MAX) seconds.clear()
     seconds.set(second, known)
   }
-  return known.epochMs <= nowMs ? known.text : new Date(nowMs).toUTCString()
+  const milliseconds = Number(lastUpdated.slice(20, 23))
+  return nowMs - known.epochMs - milliseconds >= 1_000 ? known.text : undefined
 }
 
 /** The documents with only the requested members. What expansions appended to each stays unparsed: it may be many times as long. */

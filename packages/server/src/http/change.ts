@@ -6,7 +6,7 @@
  * misses its row, the database runs the decision again on the current rows. So a stale tag ends as 412, and a race about a record
  * that the client did not name stays invisible.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
@@ -25,7 +25,7 @@ import {
   replacedAnswer,
   sendAnswer,
 } from './answer.ts'
-import { refusalByPreconditions } from './conditional.ts'
+import { refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
 import {
   type ContentDeclaration,
   readObject,
@@ -125,6 +125,7 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     sent.requireType() // 415
     if (operation.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE]) // 406
     const target = operation.target?.(stored)
+    if (!target) requireNoPrecondition(request.headers, ['If-Match', 'If-None-Match'], CREATES) // 400
     const refusal = target && refusalOfVersion(target) // 400 428 412
     if (refusal) throw await explain(tx, target, refusal) // 412
     const content = await readContent(tx, target) // 400 403 409 412 413 422
@@ -159,7 +160,8 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   async function explain(tx: Reader, target: Target, refusal: Refusal): Promise<AppError> {
     if (!mayRead) return refused(refusal, target.record)
     const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base)
-    return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch() })
+    const effect = EFFECTS[operation.method] ?? 'change'
+    return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch(), effect })
   }
 
   try {
@@ -172,6 +174,11 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     throw error
   }
 }
+
+const CREATES = 'a POST creates a record, which has no version yet. Use an Idempotency-Key to create it only once.'
+
+/** What a method does to changes since the client's version, for the words of a 412. */
+const EFFECTS: Partial<Record<HTTPMethods, 'overwrite' | 'delete'>> = { PUT: 'overwrite', DELETE: 'delete' }
 
 function answerTo<Stored, Content, Item extends Versioned | null, Query extends TObject>(
   { publicUrl }: Runtime,

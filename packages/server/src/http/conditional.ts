@@ -23,24 +23,20 @@ export const namesVersion = (ifNoneMatch: string, isTag: (opaque: string) => boo
 
 /**
  * The preconditions of a read, in the order of RFC 9110 §13.2.2. True means 304. `shown` is the entity tag of the representation,
- * which differs from the record's for a variant.
+ * which differs from the record's for a variant. Without `lastUpdated`, conditions by date are ignored.
  */
-export function isNotModified(
-  headers: Headers,
-  version: { lastUpdated: string; eTag: string },
-  doc: string,
-  shown: string,
-): boolean {
+export function isNotModified(headers: Headers, lastUpdated: string | undefined, doc: string, shown: string): boolean {
   const ifMatch = headers['if-match']
   if (ifMatch !== undefined) {
     const record: Versioned = JSON.parse(doc)
     const refusal = mismatchOf(parseIfMatch(String(ifMatch)), { record })
     if (refusal) throw refused(refusal, record)
-  } else if (headers['if-unmodified-since'] !== undefined) requireUnmodifiedSince(headers, JSON.parse(doc))
+  } else if (headers['if-unmodified-since'] !== undefined && lastUpdated !== undefined)
+    requireUnmodifiedSince(headers, JSON.parse(doc))
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch !== undefined) return namesVersion(ifNoneMatch, (opaque) => isTagAsSent(opaque, shown))
   const since = dateOf(headers['if-modified-since'])
-  return since !== undefined && secondsOf(version) <= since
+  return since !== undefined && lastUpdated !== undefined && secondsOf(lastUpdated) <= since
 }
 
 /**
@@ -70,17 +66,26 @@ function requireNoneMatch(header: string | undefined, record: Versioned): void {
   })
 }
 
+/** 400 for a precondition by tag on something that has no version: ignoring it would do what the client wanted to prevent. */
+export function requireNoPrecondition(headers: Headers, names: readonly string[], reason: string): void {
+  const errors = names
+    .filter((name) => headers[name.toLowerCase()] !== undefined)
+    .map((header) => ({ header, detail: `Does not apply here: ${reason}`, code: 'not_applicable' }))
+  if (errors.length > 0)
+    throw new AppError('invalid_header', `${errors[0]!.header} does not apply here: ${reason}`, { errors })
+}
+
 /** If-Unmodified-Since has a precision of a second: it can refuse, but never prove a version. */
 export function requireUnmodifiedSince(headers: Headers, record: Versioned): void {
   const unmodifiedSince = dateOf(headers['if-unmodified-since'])
-  if (unmodifiedSince === undefined || secondsOf(record) <= unmodifiedSince) return
+  if (unmodifiedSince === undefined || secondsOf(record.lastUpdated) <= unmodifiedSince) return
   throw new AppError('precondition_failed', 'The record was changed after the time in If-Unmodified-Since.', {
     reason: 'stale',
     current: record,
   })
 }
 
-const secondsOf = (version: { lastUpdated: string }): number => Math.floor(Date.parse(version.lastUpdated) / 1000)
+const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .* GMT$/
 const ASCTIME_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/

@@ -5,13 +5,14 @@ import { findMergeBase } from '../history/explain.ts'
 import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { errorAt, invalidContent } from '../kernel/errors.ts'
-import { JSON_BYTES_MAX, type Json, type JsonObject, parseJson } from '../kernel/json.ts'
+import { JSON_BYTES_MAX, type Json, type JsonObject } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
+import { parseJson } from '../kernel/parse-json.ts'
 import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, type Target, withoutVariant } from '../kernel/precondition.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
-import { contentTypeOf, JSON_TYPE, PATCH_TYPES, requireNoCoding } from './media.ts'
+import { contentTypeOf, JSON_TYPE, PATCH_TYPES, requireNoCoding, requireWholeContent } from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
 import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -66,6 +67,7 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
     requireType() {
       if (!content) return
       requireNoCoding(request.headers['content-encoding'])
+      if (request.method === 'PUT') requireWholeContent(request.headers['content-range'])
       type = contentTypeOf(request.headers['content-type'], content.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE])
     },
     appliedTo(document) {
@@ -78,12 +80,11 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
   }
 }
 
-/** The members of a version that a request would change; empty if unknown. */
-export function touchesOf({ content, method }: RouteDeclaration, sent: SentContent, base: JsonObject): string[] {
-  if (method === 'DELETE') return changesBetween({}, base).map(({ path }) => path)
+/** The members of a version that a request would change; empty if unknown. DELETE and PUT touch the whole record. */
+export function touchesOf({ method }: RouteDeclaration, sent: SentContent, base: JsonObject): string[] {
+  if (method === 'DELETE' || method === 'PUT') return ['']
   try {
-    const result = content?.kind === 'patch' ? sent.appliedTo(base) : { ...base, ...objectContent(sent.json()) }
-    return changesBetween(base, result).map(({ path }) => path)
+    return changesBetween(base, sent.appliedTo(base)).map(({ path }) => path)
   } catch {
     return []
   }

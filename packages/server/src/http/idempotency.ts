@@ -28,8 +28,10 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   if (header === undefined) return undefined
   const text = typeof header === 'string' ? header.trim() : ''
   const key = /^"[^"]*"$/.test(text) ? text.slice(1, -1) : text
-  if (key.length > KEY_LENGTH_MAX || !PRINTABLE.test(key) || key.includes('"')) {
-    const detail = `Idempotency-Key is 1 to ${KEY_LENGTH_MAX} printable characters, bare or in quotes.`
+  // Node joins repeated lines with a comma, which a key may also contain.
+  const isRepeated = text.includes(',') && countLines(request.raw.rawHeaders, 'idempotency-key') > 1
+  if (isRepeated || key.length > KEY_LENGTH_MAX || !PRINTABLE.test(key) || key.includes('"')) {
+    const detail = `Idempotency-Key is one line of 1 to ${KEY_LENGTH_MAX} printable characters, bare or in quotes.`
     throw errorAt('invalid_header', { header: 'Idempotency-Key' }, 'invalid_syntax', detail)
   }
   const [path = '', query = ''] = request.url.split('?', 2)
@@ -41,6 +43,10 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
     words: [request.principal.id, key],
   }
 }
+
+/** How many lines of a request have this name. */
+const countLines = (rawHeaders: readonly string[], name: string): number =>
+  rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === name).length
 
 const stillRunning = () =>
   new AppError('idempotency_key_in_use', 'A request with this Idempotency-Key is still running. Try again shortly.', {

@@ -2,6 +2,7 @@ import { MIMEType } from 'node:util'
 import type { onRequestHookHandler } from 'fastify'
 import Negotiator from 'negotiator'
 import { AppError } from '../kernel/errors.ts'
+import { cutName } from '../kernel/json.ts'
 
 export const JSON_TYPE = 'application/json'
 export const PATCH_TYPES = ['application/json', 'application/merge-patch+json', 'application/json-patch+json'] as const
@@ -26,6 +27,15 @@ export function requireNoCoding(contentEncoding: string | undefined): void {
   throw new AppError('unsupported_media_type', 'Compressed content is not accepted. Send it without Content-Encoding.')
 }
 
+/** A part of a record must not be taken for the whole (RFC 9110 §9.3.4). */
+export function requireWholeContent(contentRange: string | undefined): void {
+  if (contentRange === undefined) return
+  const detail = 'A PUT replaces the whole record, not a range of it. Send all of it, without Content-Range.'
+  throw new AppError('invalid_header', detail, {
+    errors: [{ header: 'Content-Range', detail, code: 'not_applicable' }],
+  })
+}
+
 /** The media type of the content; 415 if the operation does not accept it. */
 export function contentTypeOf(header: string | undefined, accepted: readonly string[]): string {
   if (header === JSON_TYPE) return header
@@ -38,10 +48,10 @@ export function contentTypeOf(header: string | undefined, accepted: readonly str
     throw new AppError('unsupported_media_type', `The Content-Type cannot be read. Supported: ${list}.`)
   }
   if (!accepted.includes(type.essence))
-    throw new AppError('unsupported_media_type', `${type.essence} is not supported here. Supported: ${list}.`)
+    throw new AppError('unsupported_media_type', `${cutName(type.essence)} is not supported here. Supported: ${list}.`)
   const charset = type.params.get('charset')
   if (charset !== null && !/^utf-?8$/i.test(charset))
-    throw new AppError('unsupported_media_type', `Only the charset utf-8 is supported, not ${charset}.`)
+    throw new AppError('unsupported_media_type', `Only the charset utf-8 is supported, not ${cutName(charset)}.`)
   return type.essence
 }
 

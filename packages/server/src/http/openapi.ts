@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
 import { JSON_TYPE, PATCH_TYPES } from './media.ts'
-import { type AnswerDeclaration, hasChannel, type RouteDeclaration } from './operation.ts'
+import { type AnswerDeclaration, hasChannel, isReadWithoutVersion, type RouteDeclaration } from './operation.ts'
 import { STATUS } from './problem.ts'
 
 type Schema = Record<string, unknown>
@@ -26,6 +26,7 @@ function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   if (content?.kind === 'patch') codes.push('invalid_json_patch', 'patch_not_applicable', 'merge_conflict')
   if (ifMatch !== 'none') codes.push('invalid_if_match', 'precondition_failed')
   if (ifMatch === 'required') codes.push('precondition_required')
+  if (isReadWithoutVersion(declaration)) codes.push('invalid_header')
   if (declaration.deprecation) codes.push('route_retired')
   if (isIdempotent) codes.push('invalid_header', 'idempotency_key_in_use', 'idempotency_key_reused')
   return [...new Set(codes)]

@@ -4,6 +4,7 @@ import { type ErrorCode, routeNotFound } from '../kernel/errors.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { CHANNEL_PATTERN } from '../kernel/schema.ts'
+import { requireNoPrecondition } from './conditional.ts'
 import type { ContentDeclaration } from './content.ts'
 import type { Runtime } from './context.ts'
 import { type Deprecation, deprecationHooksOf } from './deprecation.ts'
@@ -94,18 +95,20 @@ export function register(app: FastifyInstance, runtime: Runtime, operations: rea
   for (const operation of operations) route(app, runtime, operation)
 }
 
-/** Registers an operation. The channel is checked before the caller's permission, and the query before it responds. */
+/** Registers an operation. The path is checked before the caller's permission, and the query before it responds. */
 function route(app: FastifyInstance, runtime: Runtime, operation: Operation): void {
   const { method, url, deprecation, mayWait } = operation
   requirePolicy(operation)
+  const hasNoVersion = isReadWithoutVersion(operation)
   const readQuery = queryParserOf<never>(operation.query)
   app.route({
     method,
     url,
     config: { declaration: operation },
-    ...(hasChannel(operation) && { onRequest: channelCheck(runtime) }),
+    ...(url.includes(':') && { onRequest: pathCheck(runtime, operation) }),
     ...(deprecation && deprecationHooksOf(runtime, deprecation)),
     handler: (request, reply) => {
+      if (hasNoVersion) requireNoPrecondition(request.headers, ['If-Match'], 'what is read here has no version.')
       const query = readQuery(request)
       const respond = () => operation.respond(runtime, request, reply, query)
       return mayWait ? respond() : runtime.timed(reply, respond)
@@ -113,21 +116,31 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
   })
 }
 
+/** Whether an operation reads something that has no version for If-Match: a list, a feed or a count. */
+export const isReadWithoutVersion = ({ scope, ifMatch = 'none', isIdempotent }: RouteDeclaration): boolean =>
+  scope !== null && ifMatch === 'none' && !isIdempotent
+
 export const hasChannel = ({ url }: RouteDeclaration): boolean => url.startsWith('/:prefix/')
 
 const CHANNEL = new RegExp(CHANNEL_PATTERN)
 
-/** The segment before /v1 is the channel of a write; it may be restricted for everyone (404), or for the caller (403). */
-const channelCheck =
-  ({ prefixes }: Runtime): onRequestHookHandler =>
-  (request, _reply, done) => {
-    const prefix = paramOf(request, 'prefix')
+/**
+ * An empty segment is no id. The segment before /v1 is the channel of a write; it may be restricted for everyone (404), or for the
+ * caller (403).
+ */
+function pathCheck({ prefixes }: Runtime, declaration: RouteDeclaration): onRequestHookHandler {
+  const isByChannel = hasChannel(declaration)
+  const names = [...declaration.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return (request, _reply, done) => {
+    const params = paramsOf(request)
+    const { prefix = '' } = params
     const { channels } = request.principal
-    const isValid = CHANNEL.test(prefix) && (prefixes === null || prefixes.includes(prefix))
-    if (!isValid) throw routeNotFound()
-    if (channels !== null && !channels.includes(prefix)) throw channelNotAllowed(channels)
+    const isChannel = CHANNEL.test(prefix) && (prefixes === null || prefixes.includes(prefix))
+    if (names.some((name) => params[name] === '') || (isByChannel && !isChannel)) throw routeNotFound()
+    if (isByChannel && channels !== null && !channels.includes(prefix)) throw channelNotAllowed(channels)
     done()
   }
+}
 
 /** The parameters in the path of a request. */
 export const paramsOf = ({ params }: FastifyRequest): Readonly<Record<string, string>> =>

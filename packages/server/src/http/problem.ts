@@ -62,6 +62,7 @@ export const STATUS: Record<ErrorCode, number> = {
   headers_too_large: 431,
   internal_error: 500,
   method_not_implemented: 501,
+  transfer_coding_not_implemented: 501,
   overloaded: 503,
   unavailable: 503,
   outcome_unknown: 503,

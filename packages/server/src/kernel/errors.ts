@@ -61,6 +61,7 @@ export const ERRORS = {
   headers_too_large: 'The headers are too large',
   internal_error: 'Something went wrong on our side',
   method_not_implemented: 'The method is not known here',
+  transfer_coding_not_implemented: 'The transfer coding is not known here',
   overloaded: 'The server has too much to do right now',
   unavailable: 'The service is not available right now',
   outcome_unknown: 'It is not known whether the change was written',

@@ -19,6 +19,17 @@ const recordWith = (changes: { [name: string]: Json | undefined }): JsonObject =
     Object.entries({ ...record(), ...changes }).filter(([, value]) => value !== undefined),
   ) as JsonObject
 
+test('a record that is moved or copied leaves its id and version behind', () => {
+  const address = { id: 'a', city: 'Boise', lastUpdated: 'then', eTag: 'tag' }
+  const patched = jsonPatch({ one: address, other: null, third: null }, [
+    { op: 'copy', from: '/one', path: '/other' },
+    { op: 'move', from: '/one', path: '/third' },
+    { op: 'test', path: '/third', value: { city: 'Boise' } },
+  ])
+  assert.deepEqual(patched, { other: { city: 'Boise' }, third: { city: 'Boise' } })
+  assert.deepEqual(jsonPatch({ one: address }, [{ op: 'move', from: '/one', path: '/one' }]), { one: address })
+})
+
 describe('operations that fit', () => {
   const table: [what: string, operations: Json[], result: Json][] = [
     ['no operation', [], record()],

@@ -82,13 +82,20 @@ function isApplied(holder: JsonObject, operation: RawOperation, i: number, budge
     case 'move': {
       if (from === path) return valueAt(holder, steps) !== undefined
       const moved = take(holder, wayTo(from!), budget)
-      return moved !== undefined && put(holder, steps, counted(moved), budget)
+      return moved !== undefined && put(holder, steps, asNew(counted(moved)), budget)
     }
     default: {
       const original = valueAt(holder, wayTo(from!))
-      return original !== undefined && put(holder, steps, copyOf(original), budget)
+      return original !== undefined && put(holder, steps, asNew(copyOf(original)), budget)
     }
   }
+}
+
+/** A record at another place is a new one: it leaves its id and version behind. */
+function asNew(value: Json): Json {
+  if (!isObject(value) || !('eTag' in value)) return value
+  const { id: _, lastUpdated: __, eTag: ___, ...content } = value
+  return content
 }
 
 const tooDeep = (i: number): AppError =>

@@ -4,9 +4,12 @@ import { ERASED } from './erased.ts'
 /** Building blocks of all schemas. `$id` names a schema in OpenAPI and in the client's types. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
+/** At least one character that is not a blank, in a form that every regular expression engine understands. */
+export const NOT_BLANK = '\\S'
+
 /** Text that is not blank, up to a length. */
 export const Text = (maxLength: number, description?: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...(description ? { description } : {}) })
+  Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK, ...(description ? { description } : {}) })
 
 export const Uuid = Type.String({ format: 'uuid', description: 'A UUIDv7.' })
 export const InstantText = Type.String({ format: 'date-time', description: 'RFC 3339 in UTC with milliseconds.' })
@@ -25,8 +28,8 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
 })
 export type Metadata = Static<typeof Metadata>
 
-/** The channel before /v1 in a path, through which a write came. It never looks like a version. */
-export const CHANNEL_PATTERN = '^(?![vV][0-9]+$)[A-Za-z0-9._-]{1,64}$'
+/** The channel before /v1 in a path, through which a write came. It never looks like a version, or like a step of a path. */
+export const CHANNEL_PATTERN = '^(?![vV][0-9]+$|[.]{1,2}$)[A-Za-z0-9._-]{1,64}$'
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 export const Phone = Type.String({

@@ -6,6 +6,7 @@ import { isUuid } from './ids.ts'
 import { instantFrom, isCalendarDate } from './instant.ts'
 import { NAME_SHOWN_MAX } from './json.ts'
 import { pointerTo } from './pointer.ts'
+import { NOT_BLANK } from './schema.ts'
 import { suggestionFor } from './suggest.ts'
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}\.[^\s@<>()[\]\\,;:".]{2,63}$/
@@ -16,6 +17,9 @@ export const FORMATS = {
   uuid: isUuid,
   email: EMAIL,
 }
+
+/** What NOT_BLANK means here: invisible characters count as blanks too, such as zero-width ones, fillers and the empty Braille cell. */
+const VISIBLE = '[^\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]'
 
 const STRICT = {
   coerceTypes: false,
@@ -41,7 +45,10 @@ export function validatorOf(schema: TSchema): Validator {
   let isValid: ValidateFunction | undefined
   let findErrors: ValidateFunction | undefined
   // The `$id` is for OpenAPI; Ajv refuses to compile two schemas with the same one.
-  const plain = () => JSON.parse(JSON.stringify(schema), (key, part) => (key === '$id' ? undefined : part))
+  const plain = () =>
+    JSON.parse(JSON.stringify(schema), (key, part) =>
+      key === '$id' ? undefined : key === 'pattern' && part === NOT_BLANK ? VISIBLE : part,
+    )
   return (value, at = '') => {
     isValid ??= quick.compile(plain())
     if (isValid(value)) return []
@@ -120,7 +127,7 @@ export function violationOf(error: ErrorObject, at: string): (Violation & { poin
         `Must be ${FORMAT_NAMES[error.params.format] ?? error.params.format}.`,
       )
     case 'pattern':
-      return error.params.pattern === '\\S'
+      return error.params.pattern === VISIBLE
         ? say('blank', 'Must not be blank.')
         : say('invalid_format', `Does not have the form ${error.params.pattern}.`)
     case 'minLength':

@@ -14,7 +14,7 @@ import { metricsOperation, probeOperations } from './operations.ts'
 export async function buildAdmin(runtime: Runtime, metrics: Metrics, health: Health): Promise<FastifyInstance> {
   const { publicUrl } = runtime
   const common = securityHeaders(false)
-  const { clientErrorHandler } = rawAnswers(publicUrl, common)
+  const { clientErrorHandler } = rawAnswers(publicUrl, () => common)
   const admin = Fastify({ logger: false, genReqId: () => randomUUID(), return503OnClosing: false, clientErrorHandler })
   admin.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id).headers(common))
   admin.setErrorHandler((thrown, _request, reply) => sendProblem(reply, appErrorOf(thrown).error, publicUrl))

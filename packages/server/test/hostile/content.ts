@@ -64,6 +64,9 @@ export const CONTENT: readonly Hostile[] = [
   invalid('shipment', { estimatedWeight: 1_000_001 }, '/estimatedWeight', 'out_of_range'),
   invalid('shipment', '{"estimatedWeight":99999999999999999999}', '/estimatedWeight', 'out_of_range'),
   invalid('shipment', '{"estimatedWeight":0.1e-300}', '/estimatedWeight', 'wrong_type'),
+  invalid('shipment', '{"estimatedWeight":4000.00000000000000001}', '/estimatedWeight', 'not_exact'),
+  invalid('shipment', '{"estimatedWeight":1e-400}', '/estimatedWeight', 'not_exact'),
+  invalid('queryShipments', '{"limit":9.99999999999999999}', '/limit', 'not_exact'),
   invalid(
     'shipment',
     { requestedPickupDate: '2026-12-25', deliveryDate: '2026-12-24' },
@@ -73,6 +76,14 @@ export const CONTENT: readonly Hostile[] = [
   invalid('shipment', { actualPickupDate: '9999-12-31' }, '/actualPickupDate', 'in_future'),
   invalid('shipment', { shipmentType: null }, '/shipmentType', 'required'),
   invalid('shipment', { shipmentType: ' \u00a0\u3000' }, '/shipmentType', 'blank'),
+  ...['\u200b', '\u00ad \u2060', '\ufeff\u200d', '\u3164', '\u2800', '\u{e0020}', '\ufe0f'].flatMap((blank) => [
+    invalid('shipment', { shipmentType: blank }, '/shipmentType', 'blank'),
+    invalid('address', { ...ADDRESS, city: blank }, '/city', 'blank'),
+  ]),
+  ...(['shipment', 'shipments', 'address', 'agents', 'services', 'move', 'status', 'queryMoves'] as const).map((to) =>
+    invalid(to, { ['n'.repeat(900)]: 1 }, `/${'n'.repeat(100)}`, 'unknown_member'),
+  ),
+  invalid('shipment', { metadata: { ['n'.repeat(900)]: 1 } }, `/metadata/${'n'.repeat(100)}`, 'too_long'),
   invalid('shipment', { shipmentType: 'x'.repeat(65) }, '/shipmentType', 'too_long'),
   invalid('shipment', { customerRemarks: 'x'.repeat(2001) }, '/customerRemarks', 'too_long'),
   invalid('shipment', { shipmenttype: 'HHG' }, '/shipmenttype', 'unknown_member'),

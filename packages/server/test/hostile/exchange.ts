@@ -51,7 +51,8 @@ export function answerIn(received: string): Answer | undefined {
   if (end === -1) return undefined
   const [line = '', ...lines] = received.slice(0, end).split('\r\n')
   const headers: Record<string, string> = {}
-  for (const [name = '', value = ''] of lines.map((each) => each.split(/: ?/, 2))) headers[name.toLowerCase()] = value
+  for (const [, name = '', value = ''] of lines.map((each) => /^(.*?): ?(.*)$/.exec(each) ?? []))
+    headers[name.toLowerCase()] = value
   const text = received.slice(end + 4, end + 4 + Number(headers['content-length']))
   if (Buffer.byteLength(text) < Number(headers['content-length'])) return undefined
   return { status: Number(line.split(' ')[1]), headers, text }
@@ -64,6 +65,7 @@ export function assertProblem(answer: Answer, expected: Hostile): void {
   assert.match(String(headers['content-type']), /^application\/problem\+json(; charset=utf-8)?$/)
   assert.equal(headers['cache-control'], 'no-store')
   assert.match(String(headers['x-request-id']), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  assert.ok(Date.parse(String(headers.date)) > 0, 'there is a Date')
   assert.ok(text.length < 100_000, `an answer of ${text.length} characters`)
   const problem: Body = JSON.parse(text)
   assert.equal(problem.code, expected.code, text.slice(0, 1_000))

@@ -48,6 +48,14 @@ export const JSON_TROUBLE: readonly Hostile[] = [
     'forbidden_member',
     '/pickupAddress/constructor',
   ),
+  unreadable('a member twice', '{"reference":"A","reference":"B"}', 'repeated', '/reference'),
+  unreadable('a member twice, once escaped', '{"reference":"A","r\\u0065ference":"B"}', 'repeated', '/reference'),
+  unreadable('a member twice inside', '{"metadata":{"a":"1","b":"2","a":"1"}}', 'repeated', '/metadata/a'),
+  writing('a status twice', TO.status, '{"status":"REJECTED","status":"APPROVED"}', 400, 'invalid_json', {
+    at: '/status',
+    code: 'repeated',
+  }),
+  unreadable('10,000 members twice', `{${'"a":1,'.repeat(10_000)}"a":1}`, 'repeated', '/a'),
   unreadable(
     '33 levels of objects',
     nested('{"metadata":', '}', 33).replace(':}', ':1}'),

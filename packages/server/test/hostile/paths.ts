@@ -27,8 +27,8 @@ const method = (name: string, url: string): Hostile => ({
 })
 
 const typed = (type: string | undefined, to: keyof typeof TO = 'shipment'): Hostile => {
-  const { 'content-type': _, ...rest } = PATCH
-  const headers: Sent['headers'] = type === undefined ? rest : { ...rest, 'content-type': type }
+  const guard: Record<string, string> = ['PATCH', 'PUT'].includes(TO[to][0]) ? { 'if-match': PATCH['if-match'] } : {}
+  const headers: Sent['headers'] = type === undefined ? guard : { ...guard, 'content-type': type }
   return writing(
     `Content-Type ${type}`,
     TO[to],
@@ -41,7 +41,7 @@ const typed = (type: string | undefined, to: keyof typeof TO = 'shipment'): Host
 }
 
 const keyed = (
-  key: string,
+  key: string | string[],
   status: number,
   code: string,
   error?: Hostile['error'],
@@ -72,6 +72,11 @@ export const PATHS: readonly Hostile[] = [
     '/wp-login.php',
     '/v1/moves/{moveID}/shipments/',
     '/livez/',
+    '/v1/shipments/',
+    '/v1/shipments/?limit=1',
+    '/v1/moves//shipments',
+    '/v1/moves/{moveID}/',
+    '/v1/mto-shipment/{shipmentID}/address/',
   ].map((url) => reading(url, 404, 'route_not_found')),
   ...['/problems/nothing', '/problems/toString', '/problems/__proto__'].map((url) =>
     reading(url, 404, 'route_not_found'),
@@ -90,6 +95,14 @@ export const PATHS: readonly Hostile[] = [
   reading('/v1/mto-shipment/{shipmentID}/address/{moveID}', 404, 'address_not_found'),
   reading('/v1/mto-shipment/{moveID}/address/{addressID}', 404, 'shipment_not_found'),
   writing('a channel that is a version', ['POST', '/v1/v1/shipments'], { shipmentType: 'HHG' }, 404, 'route_not_found'),
+  ...['.', '..'].map((channel) =>
+    writing(`the channel ${channel}`, ['POST', `/${channel}/v1/shipments`], {}, 404, 'route_not_found'),
+  ),
+  ...['.', '..'].map((channel) => ({
+    ...method('GET', `/${channel}/v1/shipments`),
+    status: 404,
+    code: 'route_not_found',
+  })),
   writing('a channel that is none', ['POST', '/a%20b/v1/shipments'], { shipmentType: 'HHG' }, 404, 'route_not_found'),
   writing(
     'a channel that is too long',
@@ -141,6 +154,8 @@ export const PATHS: readonly Hostile[] = [
   keyed('"open', 400, 'invalid_header', NO_KEY),
   keyed('a"b', 400, 'invalid_header', NO_KEY),
   keyed('x'.repeat(256), 400, 'invalid_header', NO_KEY),
+  keyed(['one', 'two'], 400, 'invalid_header', NO_KEY),
+  keyed(['same', 'same'], 400, 'invalid_header', NO_KEY),
   keyed('schlüssel', 400, 'invalid_header', NO_KEY),
   keyed('{usedKey}', 422, 'idempotency_key_reused', { at: 'Idempotency-Key', code: 'reused' }, { shipmentType: 'PPM' }),
   keyed(
@@ -149,6 +164,22 @@ export const PATHS: readonly Hostile[] = [
     'idempotency_key_reused',
     { at: 'Idempotency-Key', code: 'reused' },
     { shipmentType: 'PPM' },
+  ),
+
+  ...(['address', 'agent'] as const).map((to) =>
+    writing(
+      'a range',
+      TO[to],
+      {},
+      400,
+      'invalid_header',
+      { at: 'Content-Range', code: 'not_applicable' },
+      {
+        ...PATCH,
+        'if-match': '*',
+        'content-range': 'bytes 0-9/100',
+      },
+    ),
   ),
 
   ...['return=everything', 'return=minimal; "', '=,;=', ',,,', 'count=exact'.repeat(200)].map((prefer) =>

@@ -1,5 +1,5 @@
 /** Malformed If-Match headers, and some that match nothing. */
-import { type Hostile, JSON_CONTENT, SHIPMENT, TO } from './request.ts'
+import { type Hostile, JSON_CONTENT, reading, SHIPMENT, TO } from './request.ts'
 
 const BODY = '{"customerRemarks":"overwritten"}'
 
@@ -112,6 +112,20 @@ export const PRECONDITIONS: readonly Hostile[] = [
       body: BODY,
     },
   },
+  ...(['shipments', 'moves', 'agents', 'services'] as const).flatMap((to) =>
+    ['If-Match', 'If-None-Match'].map(
+      (header): Hostile => ({
+        name: `${header}: * with ${TO[to].join(' ')}, which creates a record`,
+        status: 400,
+        code: 'invalid_header',
+        error: { at: header, code: 'not_applicable' },
+        send: { method: 'POST', url: TO[to][1], headers: { ...JSON_CONTENT, [header]: '*' }, body: '{}' },
+      }),
+    ),
+  ),
+  ...['/v1/shipments', '/v1/moves/{moveID}/shipments', '/v1/events', `${SHIPMENT}/agents`, `${SHIPMENT}/history`].map(
+    (url) => reading(url, 400, 'invalid_header', { at: 'If-Match', code: 'not_applicable' }, { 'if-match': '"x"' }),
+  ),
   {
     name: 'a merge from a version that never was',
     status: 412,

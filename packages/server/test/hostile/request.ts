@@ -48,7 +48,7 @@ export const writing = (
   status: number,
   code: string,
   error?: Hostile['error'],
-  headers: Sent['headers'] = PATCH,
+  headers: Sent['headers'] = method === 'POST' || method === 'QUERY' ? JSON_CONTENT : PATCH,
 ): Hostile => ({
   name: `${name}: ${method} ${url}`,
   status,

@@ -93,9 +93,16 @@ export const WIRE: readonly Hostile[] = [
     'a chunk that is longer than it says',
     post('Transfer-Encoding: chunked\r\n', `5\r\n${SHIPMENT}\r\n0\r\n\r\n`),
   ),
-  malformed('a transfer coding we do not know', post('Transfer-Encoding: gzip\r\n', SHIPMENT)),
+  ...['gzip', 'xchunked', 'gzip, chunked', 'identity', 'chunked;q=1'].map((coding) =>
+    wire(
+      `the transfer coding ${coding}`,
+      501,
+      'transfer_coding_not_implemented',
+      post(`Transfer-Encoding: ${coding}\r\n`, `16\r\n${SHIPMENT}\r\n0\r\n\r\n`),
+    ),
+  ),
   malformed('chunks that are not the last coding', post('Transfer-Encoding: chunked, identity\r\n', SHIPMENT)),
-  malformed('something that only looks like chunks', post('Transfer-Encoding: xchunked\r\n', SHIPMENT)),
+  malformed('chunks twice', post('Transfer-Encoding: chunked, chunked\r\n', '0\r\n\r\n')),
   wire('content that is too large, before it is sent', 413, 'body_too_large', post('Content-Length: 1048577\r\n', '{')),
   wire(
     'content that is too large, in chunks',

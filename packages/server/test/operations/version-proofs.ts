@@ -45,6 +45,21 @@ export const VERSION_PROOFS: Proof[] = [
     },
   },
   {
+    name: '400 for If-Match on what has no version, and for If-None-Match on what creates a record',
+    when: (operation) => documents('invalid_header')(operation) && !documents('precondition_failed')(operation),
+    async prove(app, operation, prepare) {
+      const ready = await prepare(app)
+      const names = operation.method === 'POST' ? ['if-match', 'if-none-match'] : ['if-match']
+      for (const name of names) {
+        const answer = await send(app, operation, ready, { headers: { [name]: '*' } })
+        refusedWith(answer, operation, 'invalid_header')
+        assert.equal(answer.body.errors[0].code, 'not_applicable')
+      }
+      const answer = await send(app, operation, ready)
+      assert.equal(answer.status, operation.successes[0], 'and nothing was written')
+    },
+  },
+  {
     name: '304 with If-None-Match of the tag that was given, also for HEAD',
     when: ({ successes }) => successes.includes(304),
     async prove(app, operation, prepare) {
