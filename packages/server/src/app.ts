@@ -114,9 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const listener = { tls: options.tls, times: { ...TIME_LIMITS, ...options.times } }
   const origins = allowOrigins(config.corsOrigins ?? null)
   const observed = observeRequests(metrics, traces ? [...requests, traces.ended] : requests)
-  const common = securityHeaders(options.tls !== undefined)
-  const commonFor = (origin: string | undefined) =>
-    config.corsOrigins ? { ...common, ...origins.headersFor(origin) } : common
+  const commonFor = commonHeaders(options, origins)
   const addCommonHeaders = (reply: FastifyReply): void => {
     reply.header('x-request-id', reply.request.id).headers(commonFor(reply.request.headers.origin))
   }
@@ -171,6 +169,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (!admin && isLoopback(config.host ?? 'localhost')) register(app, runtime, [metricsOperation(metrics)])
   await app.ready()
   return { app, admin, openapi, health, doors, endConnections }
+}
+
+/** The headers of every answer, by the Origin of its request. */
+function commonHeaders({ config, tls }: AppOptions, origins: ReturnType<typeof allowOrigins>) {
+  const common = securityHeaders(tls !== undefined)
+  return (origin: string | undefined) => (config.corsOrigins ? { ...common, ...origins.headersFor(origin) } : common)
 }
 
 async function runtimeOf(

@@ -20,7 +20,8 @@ export function queryParserOf<Query>(schema: TObject | undefined): (request: Fas
     if (!request.url.includes('?')) return withoutQuery
     if (schema) validate ??= ajv.compile(JSON.parse(JSON.stringify(schema)))
     requireReadable(request.url)
-    const sent: Record<string, unknown> = Object.assign({}, request.query)
+    // Object.assign would take a parameter named __proto__ for the prototype.
+    const sent = { ...(request.query as Record<string, unknown>) }
     const errors = new Map<string, Violation & { parameter: string }>()
     const say = (parameter: string, detail: string, code: string) =>
       errors.set(`${parameter} ${code}`, { parameter, detail, code })
