@@ -126,7 +126,7 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     if (operation.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE]) // 406
     const target = operation.target?.(stored)
     if (!target) requireNoPrecondition(request.headers, ['If-Match', 'If-None-Match'], CREATES) // 400
-    const refusal = target && refusalOfVersion(target) // 400 428 412
+    const refusal = target && refusalOfVersion(request, operation, target) // 400 428 412
     if (refusal) throw await explain(tx, target, refusal) // 412
     const content = await readContent(tx, target) // 400 403 409 412 413 422
     const { writes, record, doc = JSON.stringify(record) } = await operation.decide({ tx, ctx, call, stored, content }) // 422 409 403
@@ -141,11 +141,6 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     const expanded = async (after: Reader) => (await operation.expand!(after, [doc], expand))[0]!
     const shown = async (after: Reader) => answerWith({ doc: await expanded(after), isVariant: true })
     return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
-  }
-
-  function refusalOfVersion(target: Target): Refusal | undefined {
-    requireNoStrayMergeBase(request, operation)
-    return refusalByPreconditions(request.headers, operation.ifMatch === 'required', target)
   }
 
   async function readContent(tx: Reader, target: Target | undefined): Promise<Content> {
@@ -173,6 +168,11 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     if (!mayRead && error instanceof AppError && error.members.current !== undefined) throw withoutRecord(error)
     throw error
   }
+}
+
+function refusalOfVersion(request: FastifyRequest, declaration: RouteDeclaration, target: Target): Refusal | undefined {
+  requireNoStrayMergeBase(request, declaration)
+  return refusalByPreconditions(request.headers, declaration.ifMatch === 'required', target)
 }
 
 const CREATES = 'a POST creates a record, which has no version yet. Use an Idempotency-Key to create it only once.'
