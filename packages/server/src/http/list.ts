@@ -157,9 +157,12 @@ export function linkPages(
   end: Position | undefined,
 ): void {
   if (!after && !end) return
-  const { url } = reply.request
-  const first = linkOf(publicUrl, url, undefined, 'first')
-  reply.header('link', end ? `${linkOf(publicUrl, url, cursorOf(cursorKey, listID, end), 'next')}, ${first}` : first)
+  const { url, method } = reply.request
+  // The filters of a QUERY are in its content, so a GET of the target would list everything.
+  const how = method === 'QUERY' ? '; method="QUERY"' : ''
+  const first = linkOf(publicUrl, url, undefined, 'first') + how
+  const next = end && linkOf(publicUrl, url, cursorOf(cursorKey, listID, end), 'next') + how
+  reply.header('link', next ? `${next}, ${first}` : first)
 }
 
 /** One entry of a Link header: this list from another position. */

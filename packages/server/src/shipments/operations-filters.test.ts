@@ -159,6 +159,17 @@ forEachDatabase('the filters of shipments', (open) => {
       assert.equal((await app.call('QUERY', '/v1/shipments', { body: wrong })).status, 400)
   })
 
+  test('the links of a QUERY say that they lead on with QUERY', async () => {
+    await Promise.all([newShipment(app), newShipment(app)])
+    const body = { status: ['SUBMITTED'], limit: 1 }
+    const { headers } = await app.call('QUERY', '/v1/shipments', { body })
+    assert.match(
+      headers.link!,
+      /^<\/v1\/shipments\?cursor=[^>]+>; rel="next"; method="QUERY", <\/v1\/shipments>; rel="first"; method="QUERY"$/,
+    )
+    assert.doesNotMatch((await app.call('GET', '/v1/shipments?limit=1')).headers.link!, /method/)
+  })
+
   test('400 for the cursor of a QUERY with other content, or in a GET', async () => {
     const body = { status: ['SUBMITTED'], limit: 1 }
     const first = await app.call('QUERY', '/v1/shipments', { body })
