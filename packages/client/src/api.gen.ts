@@ -1883,6 +1883,8 @@ export interface operations {
             /** @description The agent; its new tag is in the body alone */
             200: {
                 headers: {
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2127,6 +2129,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3416,6 +3420,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4175,6 +4181,8 @@ export interface operations {
             /** @description The address; its new tag is in the body alone */
             200: {
                 headers: {
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4524,6 +4532,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5187,6 +5197,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6403,6 +6415,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6773,6 +6787,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6928,6 +6944,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7206,6 +7224,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {

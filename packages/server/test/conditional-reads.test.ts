@@ -108,6 +108,7 @@ forEachDatabase('the conditions of a read', (open) => {
     const written = await app.call('PATCH', url, { body: { estimatedWeight: 1 }, headers })
     assert.equal(written.headers.etag, (await app.call('GET', url)).headers.etag)
     assert.match(written.headers.etag!, new RegExp(`^"${written.body.eTag}~`))
+    assert.equal(written.headers['content-location'], url)
   })
 
   test('304 for If-Modified-Since at or after the second of the last change, else 200', async () => {

@@ -8,8 +8,12 @@ import type { FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fa
 
 /** Response headers that scripts may read. */
 const EXPOSED = [
+  'Accept-Encoding',
   'Accept-Patch',
+  'Accept-Post',
+  'Accept-Query',
   'Allow',
+  'Content-Location',
   'Deprecation',
   'ETag',
   'Idempotent-Replayed',

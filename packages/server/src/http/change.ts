@@ -115,7 +115,7 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     const moveID = key && (target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID)
     const answer = (shown: string, isVariant: boolean): Answer => ({
       ...(moveID ? { moveID } : {}),
-      ...answerTo(operation, request, runtime.publicUrl, record, shown, isVariant),
+      ...answerTo(operation, request, runtime.publicUrl, record, shown, isVariant ? expand : []),
     })
     if (expand.length === 0) return { writes, answer: answer(doc, false) }
     // The expansion may include what the change writes.
@@ -166,16 +166,27 @@ function answerTo<Stored, Content, Shown extends Versioned | null, Query extends
   publicUrl: string,
   record: Shown,
   doc: string,
-  isVariant: boolean,
+  expand: readonly string[],
 ): Answer {
   if (record === null) return deletedAnswer()
+  const isVariant = expand.length > 0
   const answer =
     method === 'POST'
       ? createdAnswer(request, `${publicUrl}${location!(record)}`, record, doc, isVariant)
       : method === 'PUT'
         ? replacedAnswer(doc)
         : patchedAnswer(request, record, doc, isVariant)
+  if (answer.status === 200) answer.headers['content-location'] = `${publicUrl}${recordPathOf(request.url, expand)}`
   return kept ? { ...answer, ...kept(record) } : answer
+}
+
+/** Where to read what a change answers with: without the channel and the name of the action, with the same expansions. */
+const recordPathOf = (url: string, expand: readonly string[]): string => {
+  const path = url
+    .replace(/\?.*$/, '')
+    .replace(/^\/[^/]+(?=\/v1\/)/, '')
+    .replace(/\/updateStatus$/, '')
+  return expand.length > 0 ? `${path}?expand=${expand.join(',')}` : path
 }
 
 /** The answer with the members that the caller may read: little but the status, for a caller that may only change that. */

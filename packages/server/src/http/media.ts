@@ -7,6 +7,28 @@ import { cutName } from '../kernel/json.ts'
 export const JSON_TYPE = 'application/json'
 export const PATCH_TYPES = ['application/json', 'application/merge-patch+json', 'application/json-patch+json'] as const
 
+/** The media types that content of a kind may have. */
+export const typesOf = ({ kind }: { kind: 'json' | 'patch' }): readonly string[] =>
+  kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]
+
+/** The header that lists the media types of a method: RFC 5789, the Linked Data Platform, and RFC 10008. */
+const ACCEPT_HEADERS: Partial<Record<string, string>> = {
+  PATCH: 'accept-patch',
+  POST: 'accept-post',
+  QUERY: 'accept-query',
+}
+
+/** The headers that say which content the operations of a path take. */
+export const acceptHeadersOf = (
+  operations: readonly { method: string; content?: { kind: 'json' | 'patch' } | undefined }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    operations.flatMap(({ method, content }) => {
+      const name = ACCEPT_HEADERS[method]
+      return name && content ? [[name, typesOf(content).join(', ')]] : []
+    }),
+  )
+
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 /**

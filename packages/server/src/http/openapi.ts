@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
-import { JSON_TYPE, PATCH_TYPES } from './media.ts'
+import { JSON_TYPE, typesOf } from './media.ts'
 import { type AnswerDeclaration, hasChannel, isReadWithoutVersion, type RouteDeclaration } from './operation.ts'
 import { STATUS } from './problem.ts'
 
@@ -99,7 +99,11 @@ const TAGS: Record<string, string> = {
 function operationOf(declaration: RouteDeclaration, schemas: Record<string, Schema>): Operation {
   const { operationId, summary, description, tag, content, scope } = declaration
   const responses: Record<string, unknown> = {}
-  for (const [status, answer] of Object.entries(declaration.answers)) responses[status] = answerOf(answer, schemas)
+  const isUpdate = declaration.method === 'PUT' || declaration.method === 'PATCH'
+  for (const [status, answer] of Object.entries(declaration.answers)) {
+    const headers = [...(answer.headers ?? []), ...(isUpdate && status === '200' ? ['Content-Location'] : [])]
+    responses[status] = answerOf({ ...answer, headers }, schemas)
+  }
   const byStatus = Map.groupBy(errorsOf(declaration), (code) => STATUS[code])
   for (const [status, codes] of byStatus) {
     responses[status] = problemResponse(codes.map((code) => `\`${code}\`: ${ERRORS[code]}.`).join(' '))
@@ -160,8 +164,7 @@ const PATH_PARAMETERS: Record<string, string> = {
 
 function requestBodyOf(content: NonNullable<RouteDeclaration['content']>, schemas: Record<string, Schema>): Schema {
   const schema = plain(content.schema, schemas)
-  const types = content.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]
-  const media = types.map((type) => [
+  const media = typesOf(content).map((type) => [
     type,
     { schema: type === 'application/json-patch+json' ? { $ref: '#/components/schemas/JsonPatch' } : schema },
   ])
@@ -188,6 +191,7 @@ function answerOf(
 const HEADERS: Record<string, string> = {
   ETag: 'The version, in quotes.',
   Location: 'Where the new record is.',
+  'Content-Location': 'Where to read what the answer shows.',
   Link: 'The next and the first page (RFC 8288).',
   'Vanline-Epoch': 'The epoch of the feed; it changes when a backup is restored.',
   'Vanline-Position': 'The number up to which the feed was looked at: ask next with it as after.',
