@@ -34,7 +34,7 @@ forEachDatabase('the conditions of a read', (open) => {
         assert.equal(answer.status, status)
         assert.equal(answer.headers.etag, `"${eTag}"`)
         assert.equal(answer.headers['cache-control'], 'private, no-cache')
-        assert.equal(answer.headers.vary, 'Accept, Authorization')
+        assert.equal(answer.headers.vary, 'Accept, Authorization, Accept-Encoding')
         assert.equal(answer.text === '', status === 304 || method === 'HEAD')
       }
     })

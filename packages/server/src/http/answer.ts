@@ -22,10 +22,16 @@ export type Answer = {
   moveID?: string | null
 }
 
-export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' }
+export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization, Accept-Encoding' }
 const JSON_CONTENT = 'application/json; charset=utf-8'
 
+const withSecret = new WeakSet<FastifyReply>()
+
+/** Whether the answer shows a secret. Its length after compression could reveal something about it. */
+export const hasSecret = (reply: FastifyReply): boolean => withSecret.has(reply)
+
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.isSecret) withSecret.add(reply)
   return reply
     .code(answer.status)
     .headers(answer.headers)

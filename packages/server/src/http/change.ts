@@ -77,7 +77,7 @@ export function change<Stored, Content, Shown extends Versioned | null, Query ex
   declared: Change<Stored, Content, Shown, Query>,
 ): Operation {
   const ifMatch = declared.target ? (declared.method === 'DELETE' ? 'optional' : 'required') : 'none'
-  const operation = { ...declared, isIdempotent: true, ifMatch } as const
+  const operation = { ...declared, answers: withContentLocation(declared), isIdempotent: true, ifMatch } as const
   return {
     ...operation,
     respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
@@ -153,6 +153,13 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     if (!mayRead && error instanceof AppError && error.members.current !== undefined) throw withoutRecord(error)
     throw error
   }
+}
+
+/** The answers with the header that PUT and PATCH add. */
+const withContentLocation = ({ method, answers }: Pick<RouteDeclaration, 'method' | 'answers'>) => {
+  const { 200: shown } = answers
+  if (method === 'POST' || !shown) return answers
+  return { ...answers, 200: { ...shown, headers: [...(shown.headers ?? []), 'Content-Location'] } }
 }
 
 const CREATES = 'a POST creates a record, which has no version yet. Use an Idempotency-Key to create it only once.'

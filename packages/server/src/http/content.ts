@@ -11,7 +11,7 @@ import { parseJson } from '../kernel/parse-json.ts'
 import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
 import type { Refusal, Target } from '../kernel/precondition.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
-import { contentTypeOf, JSON_TYPE, requireNoCoding, requireWholeContent, typesOf } from './media.ts'
+import { contentTypeOf, JSON_TYPE, requireKnownCoding, requireWholeContent, typesOf } from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
 import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -60,7 +60,7 @@ export function sentContent(request: FastifyRequest, { content }: RouteDeclarati
     isJsonPatch,
     requireType() {
       if (!content) return
-      requireNoCoding(request.headers['content-encoding'])
+      requireKnownCoding(request.headers['content-encoding'])
       if (request.method === 'PUT') requireWholeContent(request.headers['content-range'])
       type = contentTypeOf(request.headers['content-type'], typesOf(content))
     },

@@ -43,11 +43,23 @@ export const acceptAnyContentType: onRequestHookHandler = (request, _reply, done
   done()
 }
 
-/** Compressed content is refused: a few bytes could become gigabytes. */
-export function requireNoCoding(contentEncoding: string | undefined): void {
-  if (contentEncoding === undefined || contentEncoding.toLowerCase() === 'identity') return
-  throw new AppError('unsupported_media_type', 'Compressed content is not accepted. Send it without Content-Encoding.')
+/** The coding that content may have. */
+export const CONTENT_CODING = 'gzip'
+
+export const isGzip = (contentEncoding: string | undefined): boolean =>
+  contentEncoding !== undefined && /^(x-)?gzip$/i.test(contentEncoding)
+
+/** 415 for content in a coding that was not expanded. */
+export function requireKnownCoding(contentEncoding: string | undefined): void {
+  if (isKnownCoding(contentEncoding)) return
+  throw new AppError(
+    'unsupported_media_type',
+    `${cutName(contentEncoding!)} is not a supported Content-Encoding. Supported: ${CONTENT_CODING}.`,
+  )
 }
+
+export const isKnownCoding = (contentEncoding: string | undefined): boolean =>
+  contentEncoding === undefined || contentEncoding.toLowerCase() === 'identity' || isGzip(contentEncoding)
 
 /** A part of a record must not be taken for the whole (RFC 9110 §9.3.4). */
 export function requireWholeContent(contentRange: string | undefined): void {

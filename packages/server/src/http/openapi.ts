@@ -99,11 +99,7 @@ const TAGS: Record<string, string> = {
 function operationOf(declaration: RouteDeclaration, schemas: Record<string, Schema>): Operation {
   const { operationId, summary, description, tag, content, scope } = declaration
   const responses: Record<string, unknown> = {}
-  const isUpdate = declaration.method === 'PUT' || declaration.method === 'PATCH'
-  for (const [status, answer] of Object.entries(declaration.answers)) {
-    const headers = [...(answer.headers ?? []), ...(isUpdate && status === '200' ? ['Content-Location'] : [])]
-    responses[status] = answerOf({ ...answer, headers }, schemas)
-  }
+  for (const [status, answer] of Object.entries(declaration.answers)) responses[status] = answerOf(answer, schemas)
   const byStatus = Map.groupBy(errorsOf(declaration), (code) => STATUS[code])
   for (const [status, codes] of byStatus) {
     responses[status] = problemResponse(codes.map((code) => `\`${code}\`: ${ERRORS[code]}.`).join(' '))

@@ -106,24 +106,27 @@ export const hasChannel = ({ url }: RouteDeclaration): boolean => url.startsWith
 
 const CHANNEL = new RegExp(CHANNEL_PATTERN)
 
-/**
- * An empty segment is no id. The segment before /v1 is the channel of a write; it may be restricted for everyone (404), or for the
- * caller (403).
- */
-function pathCheck({ prefixes }: Runtime, declaration: RouteDeclaration): onRequestHookHandler {
-  const isByChannel = hasChannel(declaration)
+const nothingHere = () => new AppError('route_not_found', 'There is nothing at this path.')
+
+/** An empty segment is no id. */
+function pathCheck(runtime: Runtime, declaration: RouteDeclaration): onRequestHookHandler {
+  const requireChannel = hasChannel(declaration) ? channelCheck(runtime) : undefined
   const names = [...declaration.url.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   return (request, _reply, done) => {
-    const params = request.params as Record<string, string>
-    const { prefix = '' } = params
-    const { channels } = request.principal
-    const isChannel = CHANNEL.test(prefix) && (prefixes === null || prefixes.includes(prefix))
-    if (names.some((name) => params[name] === '') || (isByChannel && !isChannel))
-      done(new AppError('route_not_found', 'There is nothing at this path.'))
-    else if (isByChannel && channels !== null && !channels.includes(prefix)) done(channelNotAllowed(channels))
-    else done()
+    for (const name of names) if (paramOf(request, name) === '') return done(nothingHere())
+    done(requireChannel?.(request))
   }
 }
+
+/** The segment before /v1 is the channel of a write; it may be restricted for everyone (404), or for the caller (403). */
+const channelCheck =
+  ({ prefixes }: Runtime) =>
+  (request: FastifyRequest): AppError | undefined => {
+    const prefix = paramOf(request, 'prefix')
+    const { channels } = request.principal
+    if (!CHANNEL.test(prefix) || (prefixes !== null && !prefixes.includes(prefix))) return nothingHere()
+    return channels !== null && !channels.includes(prefix) ? channelNotAllowed(channels) : undefined
+  }
 
 export const paramOf = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? ''

@@ -86,7 +86,7 @@ function faultList() {
 }
 
 /** 400 for JSON that is nested too deep. The parsed value does not show it if the member was repeated. */
-export function tooDeep(pointer: string): AppError {
+function tooDeep(pointer: string): AppError {
   const detail = `JSON may be nested at most ${JSON_DEPTH_MAX} levels deep.`
   return new AppError('invalid_json', detail, { errors: [{ pointer, detail, code: 'too_deep' }] })
 }
