@@ -1884,6 +1884,8 @@ export interface operations {
             /** @description The agent; its new tag is in the body alone */
             200: {
                 headers: {
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2128,6 +2130,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3417,6 +3421,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4176,6 +4182,8 @@ export interface operations {
             /** @description The address; its new tag is in the body alone */
             200: {
                 headers: {
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4525,6 +4533,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5188,6 +5198,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6404,6 +6416,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6774,6 +6788,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6929,6 +6945,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7207,6 +7225,8 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
+                    /** @description Where to read what the answer shows. */
+                    "Content-Location"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -10,6 +10,7 @@ import { agentOperations } from './agents/operations.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Reader } from './db/database.ts'
 import { type Replica, replicaOrPrimary } from './db/postgres/replica.ts'
+import { compressAnswers } from './edge/compress.ts'
 import { allowOrigins } from './edge/cors.ts'
 import { type Doors, openDoors } from './edge/doors.ts'
 import { floodGuard } from './edge/flood.ts'
@@ -112,9 +113,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db } = writing
   const replica = options.replica && replicaOrPrimary(options.replica, db)
   const listener = { tls: options.tls, times: { ...TIME_LIMITS, ...options.times } }
-  const origins = allowOrigins(config.corsOrigins ?? null)
+  const origins = allowOrigins(config.corsOrigins ?? null, securityHeaders(options.tls !== undefined))
   const observed = observeRequests(metrics, traces ? [...requests, traces.ended] : requests)
-  const commonFor = commonHeaders(options, origins)
+  const commonFor = origins.headersFor
   const addCommonHeaders = (reply: FastifyReply): void => {
     reply.header('x-request-id', reply.request.id).headers(commonFor(reply.request.headers.origin))
   }
@@ -161,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   for (const name of EDGE_HOOKS) if (hooks[name]) app.addHook('onRequest', hooks[name])
   if (origins.onSend) app.addHook('onSend', origins.onSend)
+  app.addHook('onSend', compressAnswers())
 
   const { countStreams } = registerOperations(app, runtime, config, listener.times, access)
   register(app, runtime, probeOperations(health))
@@ -169,12 +171,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (!admin && isLoopback(config.host ?? 'localhost')) register(app, runtime, [metricsOperation(metrics)])
   await app.ready()
   return { app, admin, openapi, health, doors, endConnections }
-}
-
-/** The headers of every answer, by the Origin of its request. */
-function commonHeaders({ config, tls }: AppOptions, origins: ReturnType<typeof allowOrigins>) {
-  const common = securityHeaders(tls !== undefined)
-  return (origin: string | undefined) => (config.corsOrigins ? { ...common, ...origins.headersFor(origin) } : common)
 }
 
 async function runtimeOf(

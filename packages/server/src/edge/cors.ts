@@ -8,8 +8,12 @@ import type { FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fa
 
 /** Response headers that scripts may read. */
 const EXPOSED = [
+  'Accept-Encoding',
   'Accept-Patch',
+  'Accept-Post',
+  'Accept-Query',
   'Allow',
+  'Content-Location',
   'Deprecation',
   'ETag',
   'Idempotent-Replayed',
@@ -49,20 +53,21 @@ const SENT = [
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, QUERY, OPTIONS'
 const PREFLIGHT_KEPT_S = 600
 
-/** The CORS headers for an origin; the hooks answer preflights and keep Vary: Origin. */
+/** The headers of every answer to an origin, with those of CORS; the hooks answer preflights and keep Vary: Origin. */
 type OriginHooks = {
   headersFor: (origin: string | undefined) => Readonly<Record<string, string>>
   onRequest?: onRequestHookHandler
   onSend?: onSendHookHandler
 }
 
-/** Allows these origins; without any there are no hooks. Preflights carry no credential, so they are answered before authentication. */
-export function allowOrigins(origins: readonly string[] | null): OriginHooks {
-  if (origins === null) return { headersFor: () => NONE }
+/** Allows these origins; without any there are only the `common` headers and no hooks. Preflights carry no credential, so they are answered before authentication. */
+export function allowOrigins(origins: readonly string[] | null, common: Readonly<Record<string, string>>): OriginHooks {
+  if (origins === null) return { headersFor: () => common }
   const isAnyOrigin = origins.includes('*')
   const allowed = new Set(origins)
 
   const headersFor = (origin: string | undefined): Record<string, string> => ({
+    ...common,
     ...(isAnyOrigin ? {} : { vary: 'Origin' }),
     ...(origin !== undefined && (isAnyOrigin || allowed.has(origin))
       ? { 'access-control-allow-origin': isAnyOrigin ? '*' : origin, 'access-control-expose-headers': EXPOSED }
@@ -87,8 +92,6 @@ export function allowOrigins(origins: readonly string[] | null): OriginHooks {
   }
   return isAnyOrigin ? { headersFor, onRequest } : { headersFor, onRequest, onSend }
 }
-
-const NONE = {}
 
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined

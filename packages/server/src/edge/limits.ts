@@ -98,9 +98,10 @@ export function pathOf({ url = '' }: { url?: string | undefined }): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** The size of the content: its Content-Length or, if unknown, the maximum. */
+/** The size of the content: its Content-Length or, if unknown, the maximum. Compressed content may expand to the maximum. */
 function contentBytesOf(headers: IncomingMessage['headers']): number {
   const length = headers['content-length']
-  if (length !== undefined) return Number(length)
+  if (length !== undefined)
+    return headers['content-encoding'] === undefined ? Number(length) : Math.max(Number(length), BODY_MAX)
   return headers['transfer-encoding'] === undefined ? 0 : BODY_MAX
 }

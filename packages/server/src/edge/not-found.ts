@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ContentDeclaration } from '../http/content.ts'
 import type { Runtime } from '../http/context.ts'
-import { PATCH_TYPES } from '../http/media.ts'
+import { acceptHeadersOf } from '../http/media.ts'
 import { AppError, routeNotFound } from '../kernel/errors.ts'
 
-type Known = { url: string; pattern: RegExp; method: string; isPatch: boolean }
+type Known = { url: string; pattern: RegExp; method: string; content: ContentDeclaration | undefined }
 
 /** Fixed paths at the place of an id, with the methods that only ids have: the router would take the name for an id. */
 type NamedPaths = Readonly<Record<string, string[]>>
@@ -25,7 +26,7 @@ export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime, nam
     const path = url.replaceAll('.', '\\.').replace(/:(\w+)/g, (_, name) => (name === 'prefix' ? channel : '[^/]+'))
     const pattern = new RegExp(`^${path}$`)
     for (const each of [method].flat()) {
-      known.push({ url, pattern, method: each, isPatch: config?.declaration?.content?.kind === 'patch' })
+      known.push({ url, pattern, method: each, content: config?.declaration?.content })
       methods.add(each)
     }
   })
@@ -38,8 +39,7 @@ export function unmatchedRoutes(app: FastifyInstance, { prefixes }: Runtime, nam
     const here = named.length > 0 ? named : known.filter(({ pattern }) => pattern.test(path))
     const allowed = [...new Set([...here.map(({ method }) => method), 'OPTIONS'])].sort()
     if (here.length === 0 && !(request.method === 'OPTIONS' && path === '*')) throw routeNotFound()
-    reply.header('allow', allowed.join(', '))
-    if (here.some(({ isPatch }) => isPatch)) reply.header('accept-patch', PATCH_TYPES.join(', '))
+    reply.header('allow', allowed.join(', ')).headers(acceptHeadersOf(here))
     if (request.method === 'OPTIONS') return reply.code(204).header('cache-control', 'no-store').send()
     throw new AppError(
       'method_not_allowed',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { appErrorOf, sendProblem } from '../http/problem.ts'
 import type { AppError } from '../kernel/errors.ts'
+import { expandContent } from './compress.ts'
 import { BODY_MAX, pathOf } from './limits.ts'
 import { type ListenerOptions, serverOptionsOf } from './listener.ts'
 import { rawAnswers } from './raw-answers.ts'
@@ -63,7 +64,9 @@ export function openServer({
   raw.onContinue(app.server)
   raw.onConnect(app.server)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, ({ headers }, body, done) =>
+    expandContent(headers['content-encoding'], body as Buffer, done),
+  )
   app.setErrorHandler((thrown, request, reply) => {
     const { error, isUnforeseen } = appErrorOf(thrown)
     onProblem(error)

@@ -23,10 +23,16 @@ export type Answer = {
   moveID?: string | null
 }
 
-export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' }
+export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization, Accept-Encoding' }
 const JSON_CONTENT = 'application/json; charset=utf-8'
 
+const withSecret = new WeakSet<FastifyReply>()
+
+/** Whether the answer shows a secret. Its length after compression could reveal something about it. */
+export const hasSecret = (reply: FastifyReply): boolean => withSecret.has(reply)
+
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.isSecret) withSecret.add(reply)
   return reply
     .code(answer.status)
     .headers(answer.headers)
@@ -156,8 +162,8 @@ function arrayOf(docs: string[]): string {
 /** From this length on, encoding text once is cheaper than measuring it and then encoding it. */
 const LONG = 8_192
 
-/** The text that shows a record, and whether it is a variant of the stored document. */
-export type Representation = { doc: string; isVariant: boolean }
+/** The text that shows a record, with what was expanded in it: then it is a variant of the stored document. */
+export type Representation = { doc: string; expanded: readonly string[] }
 
 /** The answer to a POST that created a record. */
 export function createdAnswer(
@@ -205,8 +211,8 @@ export const deletedAnswer = (): Answer => ({ status: 204, headers: { 'cache-con
 
 const secrecyOf = (record: Versioned) => ('secret' in record ? { isSecret: true } : {})
 
-const etagHeader = (record: Versioned, { doc, isVariant }: Representation): string =>
-  `"${isVariant ? variantTagOf(record.eTag, doc) : record.eTag}"`
+const etagHeader = (record: Versioned, { doc, expanded }: Representation): string =>
+  `"${expanded.length > 0 ? variantTagOf(record.eTag, doc) : record.eTag}"`
 
 /** Whether the client wants no body. A secret is shown only once, so its answer always has a body. */
 const isMinimal = (request: FastifyRequest, record: Versioned): boolean =>

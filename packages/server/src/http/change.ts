@@ -37,7 +37,7 @@ import {
 import { contextOf, type Principal, type Runtime } from './context.ts'
 import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
-import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
+import { answersOf, hasChannel, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { tookTooLong } from './timed.ts'
 
@@ -136,10 +136,10 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
       const answer = answerTo(runtime, request, operation, record, shown)
       return moveID ? { moveID, ...answer } : answer
     }
-    if (expand.length === 0) return { writes, answer: answerWith({ doc, isVariant: false }) }
+    if (expand.length === 0) return { writes, answer: answerWith({ doc, expanded: [] }) }
     // The expansion may include what the change writes.
     const expanded = async (after: Reader) => (await operation.expand!(after, [doc], expand))[0]!
-    const shown = async (after: Reader) => answerWith({ doc: await expanded(after), isVariant: true })
+    const shown = async (after: Reader) => answerWith({ doc: await expanded(after), expanded: expand })
     return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
   }
 
@@ -195,8 +195,19 @@ function answerTo<Stored, Content, Item extends Versioned | null, Query extends 
       : method === 'PUT'
         ? replacedAnswer(shown)
         : patchedAnswer(request, operation, record, shown)
+  if (answer.status === 200)
+    answer.headers['content-location'] = `${publicUrl}${recordPathOf(operation, request.url)}${queryOf(shown)}`
   return kept ? { ...answer, ...kept(record) } : answer
 }
+
+/** Where to read what a change answers with: the path up to its last parameter, without the channel. */
+function recordPathOf(declaration: RouteDeclaration, url: string): string {
+  const last = declaration.url.split('/').findLastIndex((segment) => segment.startsWith(':'))
+  const segments = url.split('?', 1).join('').split('/')
+  return `/${segments.slice(hasChannel(declaration) ? 2 : 1, last + 1).join('/')}`
+}
+
+const queryOf = ({ expanded }: Representation): string => (expanded.length > 0 ? `?expand=${expanded.join(',')}` : '')
 
 /** The answer with the members that the caller may read: little but the status, for a caller that may only change that. */
 function filterAnswer({ principal }: FastifyRequest, policy: RecordPolicy, answer: Answer): Answer {

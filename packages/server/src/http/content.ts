@@ -12,7 +12,7 @@ import { jsonPatch, mergePatch, requireRecordSize } from '../kernel/patch.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, type Target, withoutVariant } from '../kernel/precondition.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
-import { contentTypeOf, JSON_TYPE, PATCH_TYPES, requireNoCoding, requireWholeContent } from './media.ts'
+import { contentTypeOf, JSON_TYPE, requireKnownCoding, requireWholeContent, typesOf } from './media.ts'
 import type { RouteDeclaration } from './operation.ts'
 import { requireReadableContent } from './permission.ts'
 import { preferencesOf } from './prefer.ts'
@@ -66,9 +66,9 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
     isJsonPatch,
     requireType() {
       if (!content) return
-      requireNoCoding(request.headers['content-encoding'])
+      requireKnownCoding(request.headers['content-encoding'])
       if (request.method === 'PUT') requireWholeContent(request.headers['content-range'])
-      type = contentTypeOf(request.headers['content-type'], content.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE])
+      type = contentTypeOf(request.headers['content-type'], typesOf(content))
     },
     appliedTo(document) {
       if (isJsonPatch()) return objectContent(jsonPatch(document, json()))

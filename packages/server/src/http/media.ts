@@ -7,6 +7,28 @@ import { cutName } from '../kernel/json.ts'
 export const JSON_TYPE = 'application/json'
 export const PATCH_TYPES = ['application/json', 'application/merge-patch+json', 'application/json-patch+json'] as const
 
+/** The media types that content of a kind may have. */
+export const typesOf = ({ kind }: { kind: 'json' | 'patch' }): readonly string[] =>
+  kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]
+
+/** The header that lists the media types of a method: RFC 5789, the Linked Data Platform, and RFC 10008. */
+const ACCEPT_HEADERS: Partial<Record<string, string>> = {
+  PATCH: 'accept-patch',
+  POST: 'accept-post',
+  QUERY: 'accept-query',
+}
+
+/** The headers that say which content the operations of a path take. */
+export const acceptHeadersOf = (
+  operations: readonly { method: string; content?: { kind: 'json' | 'patch' } | undefined }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    operations.flatMap(({ method, content }) => {
+      const name = ACCEPT_HEADERS[method]
+      return name && content ? [[name, typesOf(content).join(', ')]] : []
+    }),
+  )
+
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 /**
@@ -21,11 +43,23 @@ export const acceptAnyContentType: onRequestHookHandler = (request, _reply, done
   done()
 }
 
-/** Compressed content is refused: a few bytes could become gigabytes. */
-export function requireNoCoding(contentEncoding: string | undefined): void {
-  if (contentEncoding === undefined || contentEncoding.toLowerCase() === 'identity') return
-  throw new AppError('unsupported_media_type', 'Compressed content is not accepted. Send it without Content-Encoding.')
+/** The coding that content may have. */
+export const CONTENT_CODING = 'gzip'
+
+export const isGzip = (contentEncoding: string | undefined): boolean =>
+  contentEncoding !== undefined && /^(x-)?gzip$/i.test(contentEncoding)
+
+/** 415 for content in a coding that was not expanded. */
+export function requireKnownCoding(contentEncoding: string | undefined): void {
+  if (isKnownCoding(contentEncoding)) return
+  throw new AppError(
+    'unsupported_media_type',
+    `${cutName(contentEncoding!)} is not a supported Content-Encoding. Supported: ${CONTENT_CODING}.`,
+  )
 }
+
+export const isKnownCoding = (contentEncoding: string | undefined): boolean =>
+  contentEncoding === undefined || contentEncoding.toLowerCase() === 'identity' || isGzip(contentEncoding)
 
 /** A part of a record must not be taken for the whole (RFC 9110 §9.3.4). */
 export function requireWholeContent(contentRange: string | undefined): void {

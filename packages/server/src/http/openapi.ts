@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
-import { JSON_TYPE, PATCH_TYPES } from './media.ts'
+import { JSON_TYPE, typesOf } from './media.ts'
 import { type AnswerDeclaration, hasChannel, isReadWithoutVersion, type RouteDeclaration } from './operation.ts'
 import { STATUS } from './problem.ts'
 
@@ -160,8 +160,7 @@ const PATH_PARAMETERS: Record<string, string> = {
 
 function requestBodyOf(content: NonNullable<RouteDeclaration['content']>, schemas: Record<string, Schema>): Schema {
   const schema = plain(content.schema, schemas)
-  const types = content.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]
-  const media = types.map((type) => [
+  const media = typesOf(content).map((type) => [
     type,
     { schema: type === 'application/json-patch+json' ? { $ref: '#/components/schemas/JsonPatch' } : schema },
   ])
@@ -188,6 +187,7 @@ function answerOf(
 const HEADERS: Record<string, string> = {
   ETag: 'The version, in quotes.',
   Location: 'Where the new record is.',
+  'Content-Location': 'Where to read what the answer shows.',
   Link: 'The next and the first page (RFC 8288).',
   'Vanline-Epoch': 'The epoch of the feed; it changes when a backup is restored.',
   'Vanline-Position': 'The number up to which the feed was looked at: ask next with it as after.',

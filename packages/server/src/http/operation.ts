@@ -70,12 +70,18 @@ export function answersOf(method: HTTPMethods, { description, schema }: Shown): 
     case 'POST':
       return { 201: { ...record, headers: ['ETag', 'Location'] } }
     case 'PUT':
-      return { 200: { description: `${description}; its new tag is in the body alone`, schema } }
+      return {
+        200: {
+          description: `${description}; its new tag is in the body alone`,
+          schema,
+          headers: ['Content-Location'],
+        },
+      }
     case 'DELETE':
       return { 204: { description: 'Gone' } }
     default:
       return {
-        200: record,
+        200: { ...record, headers: ['ETag', 'Content-Location'] },
         204: { description: 'Changed; Prefer: return=minimal was applied', headers: ['ETag'] },
       }
   }
@@ -124,23 +130,26 @@ export const hasChannel = ({ url }: RouteDeclaration): boolean => url.startsWith
 
 const CHANNEL = new RegExp(CHANNEL_PATTERN)
 
-/**
- * An empty segment is no id. The segment before /v1 is the channel of a write; it may be restricted for everyone (404), or for the
- * caller (403).
- */
-function pathCheck({ prefixes }: Runtime, declaration: RouteDeclaration): onRequestHookHandler {
-  const isByChannel = hasChannel(declaration)
+/** An empty segment is no id. */
+function pathCheck(runtime: Runtime, declaration: RouteDeclaration): onRequestHookHandler {
+  const requireChannel = hasChannel(declaration) ? channelCheck(runtime) : undefined
   const names = [...declaration.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return (request, _reply, done) => {
-    const params = paramsOf(request)
-    const { prefix = '' } = params
-    const { channels } = request.principal
-    const isChannel = CHANNEL.test(prefix) && (prefixes === null || prefixes.includes(prefix))
-    if (names.some((name) => params[name] === '') || (isByChannel && !isChannel)) throw routeNotFound()
-    if (isByChannel && channels !== null && !channels.includes(prefix)) throw channelNotAllowed(channels)
+    for (const name of names) if (paramOf(request, name) === '') throw routeNotFound()
+    requireChannel?.(request)
     done()
   }
 }
+
+/** The segment before /v1 is the channel of a write; it may be restricted for everyone (404), or for the caller (403). */
+const channelCheck =
+  ({ prefixes }: Runtime) =>
+  (request: FastifyRequest): void => {
+    const prefix = paramOf(request, 'prefix')
+    const { channels } = request.principal
+    if (!CHANNEL.test(prefix) || (prefixes !== null && !prefixes.includes(prefix))) throw routeNotFound()
+    if (channels !== null && !channels.includes(prefix)) throw channelNotAllowed(channels)
+  }
 
 /** The parameters in the path of a request. */
 export const paramsOf = ({ params }: FastifyRequest): Readonly<Record<string, string>> =>

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError, ERRORS, type ErrorCode, type Violation } from '../kernel/errors.ts'
 import { codeOf, messageOf } from '../kernel/thrown.ts'
-import { JSON_TYPE, PATCH_TYPES } from './media.ts'
+import { acceptHeadersOf, CONTENT_CODING, isKnownCoding } from './media.ts'
 
 export const STATUS: Record<ErrorCode, number> = {
   malformed_request: 400,
@@ -103,8 +103,8 @@ export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: str
   if (UNREAD.includes(problem.status) && reply.request.raw.httpVersionMajor === 1) problem.headers.connection = 'close'
   if (error.code === 'unsupported_media_type') {
     const declaration = reply.request.routeOptions.config.declaration
-    const types = declaration?.content?.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]
-    if (declaration?.method === 'PATCH') problem.headers['accept-patch'] = types.join(', ')
+    if (!isKnownCoding(reply.request.headers['content-encoding'])) problem.headers['accept-encoding'] = CONTENT_CODING
+    if (declaration) Object.assign(problem.headers, acceptHeadersOf([declaration as { method: string }]))
   }
   return reply.code(problem.status).headers(problem.headers).send(problem.body)
 }

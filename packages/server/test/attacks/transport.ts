@@ -180,7 +180,10 @@ export const BOMBS: readonly Attack[] = [
     [[413, 'body_too_large']],
   ),
   attack('a thousand parameters', get(`/v1/moves?${'a=b&'.repeat(1_000)}`), [[400, 'invalid_query']]),
-  ...['gzip', 'br', 'deflate', 'zstd', 'gzip, identity'].map((coding) =>
+  attack('content that only says it is gzip', patch(`${JSON_TYPE}Content-Encoding: gzip\r\n`, '{}'), [
+    [400, 'invalid_json'],
+  ]),
+  ...['br', 'deflate', 'zstd', 'gzip, identity'].map((coding) =>
     attack(`content in ${coding}`, patch(`${JSON_TYPE}Content-Encoding: ${coding}\r\n`, '{}'), [
       [415, 'unsupported_media_type'],
     ]),

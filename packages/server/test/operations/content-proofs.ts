@@ -25,7 +25,7 @@ export const CONTENT_PROOFS: Proof[] = [
     },
   },
   {
-    name: '415 for no, another or an unreadable Content-Type, with the ones a PATCH takes',
+    name: '415 for no, another or an unreadable Content-Type, with the ones the method takes',
     when: documents('unsupported_media_type'),
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
@@ -38,7 +38,12 @@ export const CONTENT_PROOFS: Proof[] = [
         const types = operation.isPatch
           ? 'application/json, application/merge-patch+json, application/json-patch+json'
           : 'application/json'
-        assert.equal(answer.headers['accept-patch'], operation.method === 'PATCH' ? types : undefined)
+        for (const method of ['PATCH', 'POST', 'QUERY'])
+          assert.equal(
+            answer.headers[`accept-${method.toLowerCase()}`],
+            operation.method === method ? types : undefined,
+            method,
+          )
       }
     },
   },

@@ -116,7 +116,7 @@ export const PATH_PROOFS: Proof[] = [
     },
   },
   {
-    name: 'OPTIONS and 405 name the methods of the path',
+    name: 'OPTIONS and 405 name the methods of the path, and OPTIONS the content they take',
     when: () => true,
     async prove(app, operation, prepare, all) {
       const { url } = await prepare(app)
@@ -124,6 +124,11 @@ export const PATH_PROOFS: Proof[] = [
       const options = await app.call('OPTIONS', url, { headers: { 'if-match': '"open' } })
       assert.equal(options.status, 204)
       assert.equal(options.headers.allow, allowed.join(', '))
+      for (const method of ['PATCH', 'POST', 'QUERY']) {
+        const here = all.find((each) => each.path === operation.path && each.method === method && each.members)
+        const types = here?.isPatch ? /^application\/json, .*json-patch/ : here ? /^application\/json$/ : /^undefined$/
+        assert.match(String(options.headers[`accept-${method.toLowerCase()}`]), types, method)
+      }
       for (const method of METHODS.filter((each) => !allowed.includes(each))) {
         const answer = await app.call(method, url)
         assert.equal(answer.status, 405, `${method} ${url}`)

@@ -33,6 +33,9 @@ export const WRITE_PROOFS: Proof[] = [
       assert.equal(answer.headers.etag, operation.method === 'PUT' ? undefined : `"${answer.body.eTag}"`)
       assert.equal(answer.headers['last-modified'] && operation.method === 'PUT', undefined)
       assert.equal(answer.headers['cache-control'], 'private, no-cache')
+      const location = operation.method === 'POST' ? undefined : recordURL(ready.url)
+      assert.equal(answer.headers['content-location'], location)
+      if (location) assert.deepEqual((await app.call('GET', location)).body, answer.body)
       // The secret is shown once; everything else can be read again.
       const { secret: _, ...readable } = answer.body
       if (operation.method === 'POST')
