@@ -13,7 +13,7 @@ import { BODY_MAX } from './limits.ts'
 
 /** Shorter answers fit into one packet anyway. */
 const ANSWER_MIN = 1024
-/** Longer answers take long and much memory; a page of 200 usual records has a tenth of it. */
+/** Longer answers take long and much memory; a page of 200 usual records has less than a tenth of it. */
 const ANSWER_MAX = 4 * 1024 * 1024
 /** As many as the thread pool has threads, and as many that wait. Further answers are sent as they are. */
 const AT_ONCE_MAX = 8

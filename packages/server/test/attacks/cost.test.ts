@@ -75,10 +75,11 @@ forEachDatabase('Requests that cost much', (open) => {
   test('422 for 15,000 unknown members of everything, 100 of them listed', async () => {
     const content = unknownMembers(15_000)
     const { id, eTag } = await newShipment(service)
-    const headers = { 'if-match': eTag }
     const expected = [422, 'invalid_content', 100, 14_900] as const
-    const refused = async (method: string, url: string, body: object = content) =>
-      assertRefused(await service.call(method, url, { body, headers }), ...expected)
+    const refused = async (method: string, url: string, body: object = content) => {
+      const guard = method === 'PATCH' ? { headers: { 'if-match': eTag } } : {}
+      assertRefused(await service.call(method, url, { body, ...guard }), ...expected)
+    }
     await refused('PATCH', `/v1/shipments/${id}`)
     await refused('POST', '/v1/shipments', { ...content, shipmentType: 'HHG' })
     await refused('POST', '/v1/moves')
