@@ -625,7 +625,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event
+         * @description Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; its id tells.
+         */
+        post: operations["receiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description An address of one shipment in one role. */
@@ -651,6 +672,10 @@ export interface components {
             lastUpdated: string;
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
+        };
+        /** @description A problem that shows the current Address. */
+        AddressConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Address"];
         };
         /** @description A complete address. An optional member left out is cleared. */
         AddressContent: {
@@ -696,6 +721,10 @@ export interface components {
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
         };
+        /** @description A problem that shows the current Agent. */
+        AgentConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Agent"];
+        };
         /** @description A complete agent, with an e-mail address or a phone number. */
         AgentContent: {
             /**
@@ -707,6 +736,43 @@ export interface components {
             lastName?: string | null;
             email?: string | null;
             phone?: string | null;
+        };
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        AgentEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "agent.created" | "agent.updated" | "agent.deleted";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Agent"] | null;
         };
         /** @description Absent keeps, null clears. Read-only members may be repeated unchanged. */
         AgentPatch: {
@@ -720,12 +786,66 @@ export interface components {
             email?: string | null;
             phone?: string | null;
         };
+        /** @description A record of any kind. It has no member that names its kind; each kind has required members of its own. */
+        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Move"] | components["schemas"]["Service"] | components["schemas"]["Shipment"] | components["schemas"]["Webhook"];
         /** @description One member that changed. */
         Change: {
             /** @description A JSON Pointer into the record. */
             path: string;
             from: unknown;
             to: unknown;
+        };
+        /** @description An event as CloudEvents 1.0 in JSON. */
+        CloudEvent: {
+            /** @constant */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uri-reference
+             * @description The service that sends it.
+             */
+            source: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types.
+             * @enum {string}
+             */
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "webhook.ping";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            /** @constant */
+            datacontenttype: "application/json";
+            /** @description The epoch of the feed; it changes when a backup is restored. */
+            epoch: string;
+            data: components["schemas"]["CloudEventData"];
+        };
+        /** @description What changed, and the record after the change; null when it is gone. */
+        CloudEventData: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            record: components["schemas"]["AnyRecord"] | null;
         };
         Customer: {
             firstName: string | null;
@@ -783,6 +903,10 @@ export interface components {
             durationMs: number;
             error: string | null;
             responseBody: string | null;
+        };
+        /** @description A problem that shows the current Delivery. */
+        DeliveryConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Delivery"];
         };
         /** @description The shipments whose deliveryDate is in one week. */
         DeliveryWeek: {
@@ -846,37 +970,12 @@ export interface components {
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
         };
-        /** @description One change of one record. */
-        Event: {
-            /** @description Its place in the feed; increasing, never used again. */
-            seq: number;
-            /**
-             * Format: uuid
-             * @description A UUIDv7.
-             */
-            id: string;
-            /** @description shipment.updated for one. */
-            type: string;
-            /** @description What changed: shipments/<id> for one. */
-            subject: string;
-            moveID: string | null;
-            shipmentID: string | null;
-            /** @description The version after the change. */
-            eTag: string;
-            previousETag: string | null;
-            changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
-            actor: string;
-            actorName: string | null;
-            channel: string | null;
-            requestID: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC with milliseconds.
-             */
-            time: string;
-            record: Record<string, unknown> | null;
+        /** @description A problem that shows the current Erasure. */
+        ErasureConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Erasure"];
         };
+        /** @description One change of one record. The type tells what the record is. */
+        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"];
         ExplainedChange: {
             /** @description A JSON Pointer into the record. */
             path: string;
@@ -929,6 +1028,47 @@ export interface components {
             lastUpdated: string;
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
+        };
+        /** @description A problem that shows the current Key. */
+        KeyConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Key"];
+        };
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        KeyEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "key.created" | "key.deleted";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Key"] | null;
         };
         KeyWithSecret: {
             /**
@@ -998,6 +1138,83 @@ export interface components {
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
         };
+        /** @description A problem that shows the current Move. */
+        MoveConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Move"];
+        };
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        MoveEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Move"] | null;
+        };
+        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        MoveFields: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /** @description Six characters for people; works wherever a move id does in a path. */
+            locator?: string;
+            /**
+             * @description Follows from the shipments.
+             * @enum {string}
+             */
+            status?: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
+            customer?: components["schemas"]["Customer"] | null;
+            reference?: string | null;
+            remarks?: string | null;
+            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+            metadata?: {
+                [key: string]: string;
+            };
+            canceledAt?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated?: string;
+            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            eTag: string;
+            shipments?: components["schemas"]["Shipment"][];
+        };
         /** @description Absent keeps, null clears, nested objects merge. Read-only members may be repeated unchanged. */
         MovePatch: {
             customer?: {
@@ -1008,10 +1225,9 @@ export interface components {
             } | null;
             reference?: string | null;
             remarks?: string | null;
-            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
             metadata?: {
-                [key: string]: string;
-            };
+                [key: string]: string | null;
+            } | null;
         };
         MoveQuery: {
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
@@ -1032,10 +1248,13 @@ export interface components {
             limit?: number;
             /** @description From the Link header of the page before. */
             cursor?: string;
-            /** @description A sort field, with - in front for descending. Newest first if left out. */
-            sort?: string;
-            fields?: string[];
-            expand?: string[];
+            /**
+             * @description A sort field, with - in front for descending. Newest first if left out.
+             * @enum {string}
+             */
+            sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
+            fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "createdAt" | "lastUpdated" | "eTag")[];
+            expand?: "shipments"[];
         };
         MoveStatusChange: {
             /**
@@ -1113,7 +1332,10 @@ export interface components {
         };
         /** @description A webhook to be made. Only the URL is needed. */
         NewWebhook: {
-            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
+            /**
+             * Format: uri
+             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             */
             url: string;
             /**
              * @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named.
@@ -1121,7 +1343,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            eventTypes?: string[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /**
              * @description Whether events are sent. What happens meanwhile is sent when it is enabled.
              * @default true
@@ -1136,13 +1358,19 @@ export interface components {
         };
         /** @description What went wrong (RFC 9457). */
         Problem: {
-            /** @description The page that explains it. */
+            /**
+             * Format: uri-reference
+             * @description The page that explains it.
+             */
             type: string;
             title: string;
             status: number;
             /** @description For people. */
             detail: string;
-            /** @description urn:uuid: and the request id, as in X-Request-Id and in the log. */
+            /**
+             * Format: uri
+             * @description urn:uuid: and the request id, as in X-Request-Id and in the log.
+             */
             instance: string;
             /**
              * @description For programs; stable. There may be more.
@@ -1170,7 +1398,7 @@ export interface components {
              */
             reason?: "stale" | "weak" | "unknown";
             /** @description The record as it is now, with its eTag. */
-            current?: Record<string, unknown>;
+            current?: components["schemas"]["AnyRecord"];
             /** @description What changed since the version you hold, net per field, with who changed it last. Up to 100. */
             changes?: {
                 /** @description A JSON Pointer into the record. */
@@ -1181,6 +1409,7 @@ export interface components {
                 by: string;
                 /** @description The name it had at that time. */
                 byName: string | null;
+                /** @description When. */
                 at: string;
             }[];
             /** @description How many more changes there are than are listed. */
@@ -1189,9 +1418,15 @@ export interface components {
             overlaps?: string[];
             /** @description Of the feed: its epoch now. */
             epoch?: string;
-            /** @description Of the feed: the seq of the oldest event that is kept. */
+            /**
+             * Format: int64
+             * @description Of the feed: the seq of the oldest event that is kept.
+             */
             oldest?: number;
-            /** @description Of the feed: the seq of the newest event. */
+            /**
+             * Format: int64
+             * @description Of the feed: the seq of the newest event.
+             */
             newest?: number;
             /** @description Of /readyz: what was looked at, and what was found. */
             checks?: Record<string, unknown>;
@@ -1232,6 +1467,47 @@ export interface components {
             lastUpdated: string;
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
+        };
+        /** @description A problem that shows the current Service. */
+        ServiceConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Service"];
+        };
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        ServiceEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service.created" | "service.updated" | "service.status_changed" | "service.deleted";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Service"] | null;
         };
         /** @description Absent keeps, null clears. Read-only members may be repeated unchanged. */
         ServicePatch: {
@@ -1309,6 +1585,109 @@ export interface components {
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
         };
+        /** @description A problem that shows the current Shipment. */
+        ShipmentConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Shipment"];
+        };
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        ShipmentEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Shipment"] | null;
+        };
+        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        ShipmentFields: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            moveID?: string;
+            /** @description The move's locator and a number, ABC346-01. */
+            locator?: string;
+            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            shipmentType?: string;
+            requestedPickupDate?: string | null;
+            scheduledPickupDate?: string | null;
+            actualPickupDate?: string | null;
+            deliveryDate?: string | null;
+            scheduledDeliveryDate?: string | null;
+            actualDeliveryDate?: string | null;
+            estimatedWeight?: number | null;
+            actualWeight?: number | null;
+            /**
+             * @description Changed by updateStatus only.
+             * @enum {string}
+             */
+            status?: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
+            /** @description What updateStatus would accept now. */
+            nextStatuses?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
+            pickupAddress?: components["schemas"]["Address"] | null;
+            destinationAddress?: components["schemas"]["Address"] | null;
+            secondaryPickupAddress?: components["schemas"]["Address"] | null;
+            secondaryDestinationAddress?: components["schemas"]["Address"] | null;
+            customerRemarks?: string | null;
+            counselorRemarks?: string | null;
+            reference?: string | null;
+            rejectionReason?: string | null;
+            statusReason?: string | null;
+            submittedAt?: string | null;
+            approvedAt?: string | null;
+            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated?: string;
+            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            eTag: string;
+            agents?: components["schemas"]["Agent"][];
+            services?: components["schemas"]["Service"][];
+            move?: components["schemas"]["Move"];
+        };
         /** @description Absent keeps, null clears, nested objects merge. Read-only members may be repeated unchanged. */
         ShipmentPatch: {
             /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
@@ -1364,10 +1743,9 @@ export interface components {
             customerRemarks?: string | null;
             counselorRemarks?: string | null;
             reference?: string | null;
-            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
             metadata?: {
-                [key: string]: string;
-            };
+                [key: string]: string | null;
+            } | null;
         };
         ShipmentQuery: {
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
@@ -1414,10 +1792,13 @@ export interface components {
             limit?: number;
             /** @description From the Link header of the page before. */
             cursor?: string;
-            /** @description A sort field, with - in front for descending. Newest first if left out. */
-            sort?: string;
-            fields?: string[];
-            expand?: string[];
+            /**
+             * @description A sort field, with - in front for descending. Newest first if left out.
+             * @enum {string}
+             */
+            sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "deliveryDate" | "-deliveryDate" | "requestedPickupDate" | "-requestedPickupDate";
+            fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
+            expand?: ("agents" | "services" | "move")[];
         };
         ShipmentStatusChange: {
             /**
@@ -1474,10 +1855,13 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
+            /**
+             * Format: uri
+             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes: string[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -1500,12 +1884,92 @@ export interface components {
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
         };
-        /** @description Absent keeps, null clears. Read-only members may be repeated unchanged. */
-        WebhookPatch: {
-            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
+        /** @description A problem that shows the current Webhook. */
+        WebhookConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Webhook"];
+        };
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        WebhookEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Webhook"] | null;
+        };
+        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        WebhookFields: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uri
+             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes?: string[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
+            enabled?: boolean;
+            description?: string | null;
+            disabledReason?: ("GONE" | "FAILING") | null;
+            pausedReason?: "CREDENTIAL_ENDED" | null;
+            previousSecretExpiresAt?: string | null;
+            authorizedBy?: string | null;
+            authorizedByName?: string | null;
+            authorizedUntil?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated?: string;
+            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            eTag: string;
+        };
+        /** @description Absent keeps, null clears. Read-only members may be repeated unchanged. */
+        WebhookPatch: {
+            /**
+             * Format: uri
+             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             */
+            url?: string;
+            /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -1520,10 +1984,13 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
+            /**
+             * Format: uri
+             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes: string[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -1552,7 +2019,78 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description The media types that PATCH takes here.
+         * @example application/json, application/merge-patch+json
+         */
+        "Accept-Patch": string;
+        /**
+         * @description The version, in quotes.
+         * @example "pX0SmmUrIOXNhyaXLVhF1A"
+         */
+        ETag: string;
+        /**
+         * @description true if this is the stored answer to an earlier request with the same Idempotency-Key.
+         * @example true
+         */
+        "Idempotent-Replayed": string;
+        /**
+         * @description The next and the first page (RFC 8288).
+         * @example </v1/shipments?cursor=eyJ2>; rel="next"
+         */
+        Link: string;
+        /**
+         * @description Where the new record is.
+         * @example /v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        Location: string;
+        /**
+         * @description The preferences of Prefer that were applied (RFC 7240).
+         * @example return=minimal
+         */
+        "Preference-Applied": string;
+        /**
+         * @description What is left of the rate limit, if there is one: r requests, full again in t seconds.
+         * @example "default";r=99;t=1
+         */
+        RateLimit: string;
+        /**
+         * @description The rate limit of the caller, if there is one: q requests in w seconds.
+         * @example "default";q=100;w=10
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description After how many seconds to try again.
+         * @example 1
+         */
+        "Retry-After": number;
+        /**
+         * @description How many there are, if Prefer: count=exact was sent.
+         * @example 3
+         */
+        "Total-Count": number;
+        /**
+         * @description The epoch of the feed; it changes when a backup is restored.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4eff
+         */
+        "Vanline-Epoch": string;
+        /**
+         * @description The number up to which the feed was looked at: ask next with it as after.
+         * @example 42
+         */
+        "Vanline-Position": number;
+        /**
+         * @description How to authenticate, and what is wrong with the credential that was sent.
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description The id of the request, as in the log and in instance of a problem.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e00
+         */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1569,6 +2107,7 @@ export interface operations {
             /** @description It runs */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1581,6 +2120,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1590,6 +2130,8 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1610,6 +2152,9 @@ export interface operations {
             /** @description The metrics */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1619,6 +2164,22 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1628,6 +2189,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1641,7 +2206,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The code of a problem.
+                 * @example precondition_failed
+                 */
                 code: string;
             };
             cookie?: never;
@@ -1651,6 +2219,9 @@ export interface operations {
             /** @description A page */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1660,6 +2231,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1669,6 +2243,22 @@ export interface operations {
             /** @description `route_not_found`: There is nothing at this path. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1678,6 +2268,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1698,6 +2292,7 @@ export interface operations {
             /** @description They can; degraded if something is not as it should be */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1717,6 +2312,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1726,6 +2322,8 @@ export interface operations {
             /** @description `unavailable`: The service is not available right now. */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1735,6 +2333,8 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1750,13 +2350,22 @@ export interface operations {
                 asOf?: string;
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 agentID: string;
             };
             cookie?: never;
@@ -1766,8 +2375,10 @@ export interface operations {
             /** @description The agent */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1777,8 +2388,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1786,6 +2399,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1795,6 +2411,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1804,6 +2424,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1813,6 +2436,9 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1822,6 +2448,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1831,6 +2460,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AgentConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1840,6 +2485,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1852,15 +2501,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal is not applied here: the new tag is in the body.
+                 * @example return=representation
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 agentID: string;
             };
             cookie?: never;
@@ -1874,6 +2535,10 @@ export interface operations {
             /** @description The agent; its new tag is in the body alone */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1883,6 +2548,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1892,6 +2560,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1901,6 +2573,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1910,6 +2585,9 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1919,6 +2597,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1928,6 +2609,10 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1937,15 +2622,21 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["AgentConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1955,6 +2646,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1964,6 +2658,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1973,6 +2670,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1982,6 +2695,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1994,13 +2711,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 agentID: string;
             };
             cookie?: never;
@@ -2010,6 +2736,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2017,6 +2747,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2026,6 +2759,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2035,6 +2772,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2044,6 +2784,9 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2053,6 +2796,10 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2062,15 +2809,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AgentConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2080,6 +2846,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2092,15 +2862,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 agentID: string;
             };
             cookie?: never;
@@ -2116,8 +2898,12 @@ export interface operations {
             /** @description The agent */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2127,8 +2913,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2136,6 +2926,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2145,6 +2938,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2154,6 +2951,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2163,6 +2963,9 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2172,6 +2975,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2181,24 +2987,34 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["AgentConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["AgentConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2208,6 +3024,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2217,6 +3037,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2226,6 +3049,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2235,6 +3074,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2247,13 +3090,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 deliveryID: string;
             };
             cookie?: never;
@@ -2263,8 +3115,10 @@ export interface operations {
             /** @description The delivery */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2274,8 +3128,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2283,6 +3139,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2292,6 +3151,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2301,6 +3164,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2310,6 +3176,9 @@ export interface operations {
             /** @description `delivery_not_found`: The delivery does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2319,6 +3188,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2328,6 +3200,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeliveryConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2337,6 +3225,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2349,13 +3241,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 erasureID: string;
             };
             cookie?: never;
@@ -2365,8 +3266,10 @@ export interface operations {
             /** @description The erasure */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2376,8 +3279,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2385,6 +3290,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2394,6 +3302,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2403,6 +3315,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2412,6 +3327,9 @@ export interface operations {
             /** @description `erasure_not_found`: The erasure does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2421,6 +3339,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2430,6 +3351,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErasureConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2439,6 +3376,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2459,13 +3400,26 @@ export interface operations {
                 /** @description The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now. */
                 epoch?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: string;
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Only events of this move and of what belongs to it. */
                 moveID?: string;
             };
             header?: {
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description wait=20 waits up to so many seconds, 60 at most, for something new.
+                 * @example wait=20
+                 */
+                Prefer?: string;
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
+                /**
+                 * @description Where a stream goes on; it wins over after.
+                 * @example 42
+                 */
+                "Last-Event-ID"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2475,14 +3429,14 @@ export interface operations {
             /** @description The events that follow */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
-                    /** @description The epoch of the feed; it changes when a backup is restored. */
-                    "Vanline-Epoch"?: string;
-                    /** @description The number up to which the feed was looked at: ask next with it as after. */
-                    "Vanline-Position"?: string;
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Vanline-Epoch": components["headers"]["Vanline-Epoch"];
+                    "Vanline-Position": components["headers"]["Vanline-Position"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2493,10 +3447,11 @@ export interface operations {
             /** @description Nothing has changed */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The epoch of the feed; it changes when a backup is restored. */
-                    "Vanline-Epoch"?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Vanline-Epoch": components["headers"]["Vanline-Epoch"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2504,6 +3459,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2513,6 +3471,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2522,6 +3484,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2531,6 +3496,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2540,6 +3508,23 @@ export interface operations {
             /** @description `events_pruned`: The events that follow are no longer kept. `events_unknown`: The place in the feed is not one of this history. */
             410: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Vanline-Epoch": components["headers"]["Vanline-Epoch"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2549,6 +3534,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2574,8 +3563,10 @@ export interface operations {
             /** @description One page, newest first */
             200: {
                 headers: {
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2585,6 +3576,9 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2594,6 +3588,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2603,6 +3601,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2612,6 +3613,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2621,6 +3638,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2633,9 +3654,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path?: never;
@@ -2650,10 +3677,13 @@ export interface operations {
             /** @description The key */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2663,6 +3693,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2672,6 +3705,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2681,6 +3718,9 @@ export interface operations {
             /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2690,6 +3730,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2699,6 +3742,10 @@ export interface operations {
             /** @description `key_name_taken`: There is a key of this name. `certificate_registered`: The certificate is registered already. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2708,6 +3755,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2717,6 +3767,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2726,6 +3779,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2735,6 +3804,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2747,13 +3820,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 keyID: string;
             };
             cookie?: never;
@@ -2763,8 +3845,10 @@ export interface operations {
             /** @description The key */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2774,8 +3858,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2783,6 +3869,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2792,6 +3881,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2801,6 +3894,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2810,6 +3906,9 @@ export interface operations {
             /** @description `key_not_found`: The key does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2819,6 +3918,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2828,6 +3930,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["KeyConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2837,6 +3955,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2852,13 +3974,22 @@ export interface operations {
                 cascade?: "true" | "false";
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 keyID: string;
             };
             cookie?: never;
@@ -2868,6 +3999,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2875,6 +4010,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2884,6 +4022,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2893,6 +4035,9 @@ export interface operations {
             /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2902,6 +4047,9 @@ export interface operations {
             /** @description `key_not_found`: The key does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2911,6 +4059,10 @@ export interface operations {
             /** @description `cascade_too_large`: Too many keys came of this one. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2920,15 +4072,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["KeyConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2938,6 +4109,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2954,22 +4129,30 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Newest first if left out. */
-                sort?: string;
+                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description What to include, separated by commas. */
-                expand?: string;
+                expand?: "shipments"[];
                 /** @description Any of these, separated by commas. */
-                status?: string;
+                status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
                 /** @description Any of these, separated by commas. */
-                reference?: string;
+                reference?: string[];
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
                 /** @description The beginning of a locator or reference; the case does not count. */
                 q?: string;
             };
             header?: {
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2980,16 +4163,17 @@ export interface operations {
             /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
-                    /** @description How many there are, if Prefer: count=exact was sent. */
-                    "Total-Count"?: string;
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Move"][];
+                    "application/json": components["schemas"]["Move"][] | components["schemas"]["MoveFields"][];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -2997,8 +4181,10 @@ export interface operations {
             /** @description Nothing has changed */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3006,6 +4192,9 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3015,6 +4204,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3024,6 +4217,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3033,6 +4229,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3042,6 +4254,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3054,12 +4270,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description shipments */
-                expand?: string;
+                expand?: "shipments"[];
             };
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path?: never;
@@ -3074,10 +4296,13 @@ export interface operations {
             /** @description The move */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3087,6 +4312,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3096,6 +4324,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3105,6 +4337,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3114,6 +4349,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3123,6 +4361,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3132,6 +4374,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3141,6 +4386,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3150,6 +4398,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3159,6 +4423,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3171,20 +4439,29 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description shipments */
-                expand?: string;
+                expand?: "shipments"[];
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: string;
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3194,19 +4471,23 @@ export interface operations {
             /** @description The move */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Move"];
+                    "application/json": components["schemas"]["Move"] | components["schemas"]["MoveFields"];
                 };
             };
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3214,6 +4495,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3223,6 +4507,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3232,6 +4520,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3241,6 +4532,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3250,6 +4544,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3259,6 +4556,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MoveConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3268,6 +4581,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3280,13 +4597,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3296,6 +4622,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3303,6 +4633,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3312,6 +4645,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3321,6 +4658,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3330,6 +4670,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3339,6 +4682,10 @@ export interface operations {
             /** @description `move_has_shipments`: The move still has shipments. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3348,15 +4695,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MoveConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3366,6 +4732,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3378,18 +4748,30 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description shipments */
-                expand?: string;
+                expand?: "shipments"[];
             };
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3405,8 +4787,12 @@ export interface operations {
             /** @description The move */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3416,8 +4802,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3425,6 +4815,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3434,6 +4827,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3443,6 +4840,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3452,6 +4852,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3461,6 +4864,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3470,24 +4876,34 @@ export interface operations {
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MoveConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MoveConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3497,6 +4913,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3506,6 +4926,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3515,6 +4938,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3524,6 +4963,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3542,7 +4985,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3552,6 +4998,9 @@ export interface operations {
             /** @description What differs */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3561,6 +5010,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3570,6 +5022,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3579,6 +5035,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3588,6 +5047,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. `unknown_version`: The record never had this version. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3597,6 +5059,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3606,6 +5084,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3619,7 +5101,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3629,6 +5114,9 @@ export interface operations {
             /** @description All of them */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3638,6 +5126,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3647,6 +5138,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3656,6 +5151,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3665,6 +5163,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3674,6 +5175,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3683,6 +5200,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3695,15 +5216,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3713,10 +5246,13 @@ export interface operations {
             /** @description The erasure */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3726,6 +5262,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3735,6 +5274,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3744,6 +5287,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3753,6 +5299,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3762,6 +5311,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3771,6 +5323,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3780,6 +5336,9 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3789,6 +5348,9 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3798,6 +5360,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3807,6 +5385,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3823,13 +5405,16 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: string;
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Who did it. */
                 actor?: string;
             };
             header?: never;
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3839,8 +5424,10 @@ export interface operations {
             /** @description What happened */
             200: {
                 headers: {
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3850,6 +5437,9 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3859,6 +5449,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3868,6 +5462,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3877,6 +5474,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3886,6 +5486,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3895,6 +5511,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3911,19 +5531,19 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Newest first if left out. */
-                sort?: string;
+                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "deliveryDate" | "-deliveryDate" | "requestedPickupDate" | "-requestedPickupDate";
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description What to include, separated by commas. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
                 /** @description Any of these, separated by commas. */
-                status?: string;
+                status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
                 /** @description Any of these, separated by commas. */
-                shipmentType?: string;
+                shipmentType?: string[];
                 /** @description Any of these, separated by commas. */
-                moveID?: string;
+                moveID?: string[];
                 /** @description Any of these, separated by commas. */
-                reference?: string;
+                reference?: string[];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -3938,11 +5558,22 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3952,16 +5583,17 @@ export interface operations {
             /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
-                    /** @description How many there are, if Prefer: count=exact was sent. */
-                    "Total-Count"?: string;
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shipment"][];
+                    "application/json": components["schemas"]["Shipment"][] | components["schemas"]["ShipmentFields"][];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -3969,8 +5601,10 @@ export interface operations {
             /** @description Nothing has changed */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3978,6 +5612,9 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3987,6 +5624,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3996,6 +5637,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4005,6 +5649,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4014,6 +5661,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4023,6 +5686,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4038,15 +5705,27 @@ export interface operations {
                 asOf?: string;
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 addressID: string;
             };
             cookie?: never;
@@ -4056,8 +5735,10 @@ export interface operations {
             /** @description The address */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4067,8 +5748,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4076,6 +5759,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4085,6 +5771,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4094,6 +5784,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4103,6 +5796,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. `address_not_found`: The address does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4112,6 +5808,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4121,6 +5820,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AddressConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4130,6 +5845,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4142,17 +5861,32 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal is not applied here: the new tag is in the body.
+                 * @example return=representation
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 addressID: string;
             };
             cookie?: never;
@@ -4166,6 +5900,10 @@ export interface operations {
             /** @description The address; its new tag is in the body alone */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4175,6 +5913,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4184,6 +5925,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4193,6 +5938,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4202,6 +5950,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. `address_not_found`: The address does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4211,6 +5962,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4220,6 +5974,10 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4229,15 +5987,21 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["AddressConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4247,6 +6011,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4256,6 +6023,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4265,6 +6035,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4274,6 +6060,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4289,13 +6079,22 @@ export interface operations {
                 asOf?: string;
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 serviceID: string;
             };
             cookie?: never;
@@ -4305,8 +6104,10 @@ export interface operations {
             /** @description The service */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4316,8 +6117,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4325,6 +6128,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4334,6 +6140,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4343,6 +6153,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4352,6 +6165,9 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4361,6 +6177,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4370,6 +6189,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4379,6 +6214,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4391,13 +6230,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 serviceID: string;
             };
             cookie?: never;
@@ -4407,6 +6255,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4414,6 +6266,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4423,6 +6278,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4432,6 +6291,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4441,6 +6303,9 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4450,6 +6315,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4459,15 +6328,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4477,6 +6365,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4489,15 +6381,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 serviceID: string;
             };
             cookie?: never;
@@ -4513,8 +6417,12 @@ export interface operations {
             /** @description The service */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4524,8 +6432,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4533,6 +6445,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4542,6 +6457,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4551,6 +6470,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4560,6 +6482,9 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4569,6 +6494,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4578,24 +6506,34 @@ export interface operations {
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4605,6 +6543,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4614,6 +6556,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4623,6 +6568,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4632,6 +6593,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4648,19 +6613,19 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Newest first if left out. */
-                sort?: string;
+                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "deliveryDate" | "-deliveryDate" | "requestedPickupDate" | "-requestedPickupDate";
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description What to include, separated by commas. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
                 /** @description Any of these, separated by commas. */
-                status?: string;
+                status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
                 /** @description Any of these, separated by commas. */
-                shipmentType?: string;
+                shipmentType?: string[];
                 /** @description Any of these, separated by commas. */
-                moveID?: string;
+                moveID?: string[];
                 /** @description Any of these, separated by commas. */
-                reference?: string;
+                reference?: string[];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -4675,7 +6640,15 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -4686,16 +6659,17 @@ export interface operations {
             /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
-                    /** @description How many there are, if Prefer: count=exact was sent. */
-                    "Total-Count"?: string;
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shipment"][];
+                    "application/json": components["schemas"]["Shipment"][] | components["schemas"]["ShipmentFields"][];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -4703,8 +6677,10 @@ export interface operations {
             /** @description Nothing has changed */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4712,6 +6688,9 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4721,6 +6700,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4730,6 +6713,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4739,6 +6725,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4748,6 +6750,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4760,12 +6766,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, move. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
             };
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path?: never;
@@ -4780,10 +6792,13 @@ export interface operations {
             /** @description The shipment */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4793,6 +6808,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4802,6 +6820,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4811,6 +6833,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4820,6 +6845,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4829,6 +6857,10 @@ export interface operations {
             /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4838,6 +6870,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4847,6 +6882,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4856,6 +6894,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4865,6 +6919,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4885,6 +6943,9 @@ export interface operations {
             /** @description The numbers */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4894,6 +6955,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4903,6 +6967,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4912,6 +6980,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4921,6 +6992,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4930,6 +7017,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4942,20 +7033,29 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, move. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: string;
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -4965,19 +7065,23 @@ export interface operations {
             /** @description The shipment */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shipment"];
+                    "application/json": components["schemas"]["Shipment"] | components["schemas"]["ShipmentFields"];
                 };
             };
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4985,6 +7089,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4994,6 +7101,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5003,6 +7114,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5012,6 +7126,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5021,6 +7138,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5030,6 +7150,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5039,6 +7175,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5051,13 +7191,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5067,6 +7216,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5074,6 +7227,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5083,6 +7239,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5092,6 +7252,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5101,6 +7264,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5110,6 +7276,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5119,15 +7289,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5137,6 +7326,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5149,18 +7342,30 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, move. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
             };
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5176,8 +7381,12 @@ export interface operations {
             /** @description The shipment */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5187,8 +7396,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5196,6 +7409,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5205,6 +7421,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5214,6 +7434,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5223,6 +7446,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5232,6 +7458,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5241,24 +7470,34 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5268,6 +7507,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5277,6 +7520,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5286,6 +7532,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5295,6 +7557,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5308,7 +7574,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5318,6 +7587,9 @@ export interface operations {
             /** @description Its addresses */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5327,6 +7599,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5336,6 +7611,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5345,6 +7624,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5354,6 +7636,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5363,6 +7648,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5372,6 +7673,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5385,7 +7690,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5395,6 +7703,9 @@ export interface operations {
             /** @description Its agents */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5404,6 +7715,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5413,6 +7727,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5422,6 +7740,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5431,6 +7752,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5440,6 +7764,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5449,6 +7789,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5461,13 +7805,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5481,10 +7834,13 @@ export interface operations {
             /** @description The agent */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5494,6 +7850,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5503,6 +7862,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5512,6 +7875,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5521,6 +7887,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5530,6 +7899,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5539,6 +7911,10 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5548,6 +7924,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5557,6 +7936,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5566,6 +7948,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5575,6 +7973,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5593,7 +7995,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5603,6 +8008,9 @@ export interface operations {
             /** @description What differs */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5612,6 +8020,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5621,6 +8032,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5630,6 +8045,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5639,6 +8057,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. `unknown_version`: The record never had this version. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5648,6 +8069,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5657,6 +8094,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5673,13 +8114,16 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: string;
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Who did it. */
                 actor?: string;
             };
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5689,8 +8133,10 @@ export interface operations {
             /** @description What happened */
             200: {
                 headers: {
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5700,6 +8146,9 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5709,6 +8158,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5718,6 +8171,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5727,6 +8183,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5736,6 +8195,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5745,6 +8220,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5758,7 +8237,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5768,6 +8250,9 @@ export interface operations {
             /** @description Its services */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5777,6 +8262,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5786,6 +8274,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5795,6 +8287,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5804,6 +8299,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5813,6 +8311,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5822,6 +8336,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5834,13 +8352,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5854,10 +8381,13 @@ export interface operations {
             /** @description The service */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5867,6 +8397,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5876,6 +8409,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5885,6 +8422,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5894,6 +8434,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5903,6 +8446,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5912,6 +8458,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5921,6 +8471,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5930,6 +8483,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5939,6 +8495,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5948,6 +8520,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5964,12 +8540,20 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Newest first if left out. */
-                sort?: string;
+                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "url" | "eventTypes" | "enabled" | "description" | "disabledReason" | "pausedReason" | "previousSecretExpiresAt" | "authorizedBy" | "authorizedByName" | "authorizedUntil" | "createdAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5980,16 +8564,17 @@ export interface operations {
             /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
-                    /** @description How many there are, if Prefer: count=exact was sent. */
-                    "Total-Count"?: string;
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Webhook"][];
+                    "application/json": components["schemas"]["Webhook"][] | components["schemas"]["WebhookFields"][];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -5997,8 +8582,10 @@ export interface operations {
             /** @description Nothing has changed */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6006,6 +8593,9 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6015,6 +8605,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6024,6 +8618,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6033,6 +8630,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6042,6 +8655,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6054,9 +8671,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path?: never;
@@ -6071,10 +8694,13 @@ export interface operations {
             /** @description The webhook */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6084,6 +8710,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6093,6 +8722,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6102,6 +8735,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6111,6 +8747,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6120,6 +8759,10 @@ export interface operations {
             /** @description `too_many_webhooks`: There are as many webhooks as there may be. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6129,6 +8772,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6138,6 +8784,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6147,6 +8796,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6156,6 +8821,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6168,13 +8837,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 webhookID: string;
             };
             cookie?: never;
@@ -6184,8 +8862,10 @@ export interface operations {
             /** @description The webhook */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6195,8 +8875,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6204,6 +8886,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6213,6 +8898,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6222,6 +8911,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6231,6 +8923,9 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6240,6 +8935,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6249,6 +8947,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6258,6 +8972,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6270,13 +8988,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 webhookID: string;
             };
             cookie?: never;
@@ -6286,6 +9013,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6293,6 +9024,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6302,6 +9036,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6311,6 +9049,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6320,6 +9061,9 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6329,6 +9073,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6338,15 +9086,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6356,6 +9123,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6368,15 +9139,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 webhookID: string;
             };
             cookie?: never;
@@ -6392,8 +9175,12 @@ export interface operations {
             /** @description The webhook */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6403,8 +9190,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6412,6 +9203,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6421,6 +9215,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6430,6 +9228,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6439,6 +9240,9 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6448,6 +9252,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6457,24 +9264,34 @@ export interface operations {
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["WebhookConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["WebhookConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6484,6 +9301,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6493,6 +9314,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6502,6 +9326,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6511,6 +9351,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6531,7 +9375,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 webhookID: string;
             };
             cookie?: never;
@@ -6541,8 +9388,10 @@ export interface operations {
             /** @description One page, newest first */
             200: {
                 headers: {
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6552,6 +9401,9 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6561,6 +9413,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6570,6 +9426,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6579,6 +9438,9 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6588,6 +9450,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6597,6 +9475,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6609,13 +9491,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 webhookID: string;
             };
             cookie?: never;
@@ -6629,10 +9520,13 @@ export interface operations {
             /** @description The delivery */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6642,6 +9536,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6651,6 +9548,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6660,6 +9561,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6669,6 +9573,9 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6678,6 +9585,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6687,6 +9597,10 @@ export interface operations {
             /** @description `webhook_is_disabled`: The webhook is disabled. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6696,6 +9610,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6705,6 +9622,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6714,6 +9634,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6723,6 +9659,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6735,20 +9675,35 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description shipments */
-                expand?: string;
+                expand?: "shipments"[];
             };
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The channel the write comes through, recorded in the history. */
+                /**
+                 * @description The channel the write comes through, recorded in the history.
+                 * @example prime
+                 */
                 prefix: string;
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -6762,8 +9717,12 @@ export interface operations {
             /** @description The move */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6773,8 +9732,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6782,6 +9745,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6791,6 +9757,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6800,6 +9770,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6809,6 +9782,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6818,6 +9794,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6827,6 +9806,10 @@ export interface operations {
             /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6836,15 +9819,21 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MoveConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6854,6 +9843,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6863,6 +9856,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6872,6 +9868,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6881,6 +9893,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6893,17 +9909,32 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The channel the write comes through, recorded in the history. */
+                /**
+                 * @description The channel the write comes through, recorded in the history.
+                 * @example prime
+                 */
                 prefix: string;
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 serviceID: string;
             };
             cookie?: never;
@@ -6917,8 +9948,12 @@ export interface operations {
             /** @description The service */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6928,8 +9963,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6937,6 +9976,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6946,6 +9988,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6955,6 +10001,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6964,6 +10013,9 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6973,6 +10025,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6982,6 +10037,10 @@ export interface operations {
             /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6991,15 +10050,21 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7009,6 +10074,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7018,6 +10087,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7027,6 +10099,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7036,6 +10124,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7048,16 +10140,25 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, move. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
             };
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The channel the write comes through, recorded in the history. */
+                /**
+                 * @description The channel the write comes through, recorded in the history.
+                 * @example prime
+                 */
                 prefix: string;
             };
             cookie?: never;
@@ -7071,10 +10172,13 @@ export interface operations {
             /** @description The shipment */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7084,6 +10188,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7093,6 +10200,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7102,6 +10213,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7111,6 +10225,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7120,6 +10237,10 @@ export interface operations {
             /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7129,6 +10250,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7138,6 +10262,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7147,6 +10274,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7156,6 +10299,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7168,20 +10315,35 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, move. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
             };
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The channel the write comes through, recorded in the history. */
+                /**
+                 * @description The channel the write comes through, recorded in the history.
+                 * @example prime
+                 */
                 prefix: string;
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -7195,8 +10357,12 @@ export interface operations {
             /** @description The shipment */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7206,8 +10372,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7215,6 +10385,9 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7224,6 +10397,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7233,6 +10410,9 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7242,6 +10422,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7251,6 +10434,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7260,6 +10446,10 @@ export interface operations {
             /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7269,15 +10459,21 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7287,6 +10483,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7296,6 +10496,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7305,6 +10508,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7314,11 +10533,67 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    receiveEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e60
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was sent, in seconds since 1970.
+                 * @example 1794744000
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures (Standard Webhooks): v1 and the HMAC-SHA-256 of id, timestamp and content.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": components["schemas"]["CloudEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx means the same. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received. Any status but 2xx and 410, or none within 15 seconds, means the same: it is sent again later. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -47,5 +47,6 @@ export const AGENT_READ_ONLY = Object.keys(Agent.properties).filter((name) => !A
 /** A PATCH: absent keeps, null clears. */
 export const AgentPatch = Type.Object(Type.Partial(AgentContent).properties, {
   $id: 'AgentPatch',
+  additionalProperties: false,
   description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.',
 })

@@ -4,6 +4,7 @@ import Negotiator from 'negotiator'
 import { AppError } from '../kernel/errors.ts'
 
 export const JSON_TYPE = 'application/json'
+export const PROBLEM_TYPE = 'application/problem+json'
 export const PATCH_TYPES = ['application/json', 'application/merge-patch+json', 'application/json-patch+json'] as const
 
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequ
 import type { Static, TObject, TSchema } from 'typebox'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
-import { CHANNEL_PATTERN } from '../kernel/schema.ts'
+import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN } from '../kernel/schema.ts'
 import type { ContentDeclaration } from './content.ts'
 import type { Runtime } from './context.ts'
 import { type Deprecation, deprecationHooksOf } from './deprecation.ts'
@@ -105,7 +105,8 @@ const channelCheck =
   (request, _reply, done) => {
     const prefix = paramOf(request, 'prefix')
     const { channels } = request.principal
-    const isValid = CHANNEL.test(prefix) && (prefixes === null || prefixes.includes(prefix))
+    const isChannel = prefix.length <= CHANNEL_LENGTH_MAX && CHANNEL.test(prefix)
+    const isValid = isChannel && (prefixes === null || prefixes.includes(prefix))
     if (!isValid) done(new AppError('route_not_found', 'There is nothing at this path.'))
     else if (channels !== null && !channels.includes(prefix)) done(channelNotAllowed(channels))
     else done()

@@ -6,7 +6,14 @@ import { cutName } from '../kernel/json.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
 import { FORMATS, violationOf } from '../kernel/validate.ts'
 
-const ajv = new Ajv2020({ allErrors: true, coerceTypes: false, useDefaults: true, verbose: true, formats: FORMATS })
+const ajv = new Ajv2020({
+  allErrors: true,
+  coerceTypes: false,
+  useDefaults: true,
+  verbose: true,
+  formats: FORMATS,
+  keywords: ['documented'],
+})
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 

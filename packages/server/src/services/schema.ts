@@ -54,5 +54,6 @@ export type ServiceStatusChange = Static<typeof ServiceStatusChange>
 /** A PATCH: absent keeps, null clears. */
 export const ServicePatch = Type.Object(Type.Partial(ServiceContent).properties, {
   $id: 'ServicePatch',
+  additionalProperties: false,
   description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.',
 })

@@ -6,6 +6,7 @@ import {
   filterQueryOf,
   InstantText,
   Metadata,
+  MetadataPatch,
   Named,
   Nullable,
   OneOf,
@@ -107,7 +108,10 @@ export const Shipment = Type.Object(
     locator: Type.String({ description: "The move's locator and a number, ABC346-01." }),
     ...scalarContent,
     status: ShipmentStatus,
-    nextStatuses: Type.Array(ShipmentStatus, { description: 'What updateStatus would accept now.' }),
+    nextStatuses: Type.Array(ShipmentStatus, {
+      description: 'What updateStatus would accept now.',
+      documented: { uniqueItems: true },
+    }),
     ...addresses(Nullable(Address)),
     ...tailContent,
     rejectionReason: Nullable(Type.String()),
@@ -155,9 +159,11 @@ export const ShipmentPatch = Type.Object(
   {
     ...Type.Partial(ShipmentContent).properties,
     ...Type.Partial(Type.Object(addresses(Nullable(Type.Partial(AddressContent))))).properties,
+    metadata: Type.Optional(MetadataPatch),
   },
   {
     $id: 'ShipmentPatch',
+    additionalProperties: false,
     description: 'Absent keeps, null clears, nested objects merge. Read-only members may be repeated unchanged.',
   },
 )

@@ -1,4 +1,5 @@
 import type { SignInSettings } from '../access/settings.ts'
+import { EVENT_PATTERNS } from '../events/schema.ts'
 import { type Members, memberViolations } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
@@ -10,15 +11,7 @@ import { suggestionFor } from '../kernel/suggest.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { isPrivateHost, REFUSED_TARGET } from './deliveries/guard.ts'
 import type { Caller } from './maker.ts'
-import {
-  EVENT_TYPES,
-  NewWebhook,
-  WEBHOOK_FIELDS,
-  WEBHOOK_READ_ONLY,
-  type Webhook,
-  WebhookContent,
-  WebhookPatch,
-} from './schema.ts'
+import { NewWebhook, WEBHOOK_FIELDS, WEBHOOK_READ_ONLY, type Webhook, WebhookContent, WebhookPatch } from './schema.ts'
 
 /** How long the old secret signs beside the new one. */
 const ROTATION_MS = 24 * 3600 * 1000
@@ -31,7 +24,6 @@ export type WebhookSettings = SignInSettings & { webhookAllowPrivate?: boolean; 
 const MEMBERS: Members = { writable: Object.keys(WebhookPatch.properties), readOnly: WEBHOOK_READ_ONLY }
 const validateNew = validatorOf(NewWebhook)
 const validateContent = validatorOf(WebhookContent)
-const PATTERNS = ['*', ...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0]}.*`)), ...EVENT_TYPES]
 
 /** The violations of a URL; they do not quote it, since it may contain a secret. */
 function urlViolations(text: unknown, { webhookAllowPrivate = false }: WebhookSettings): Violation[] {
@@ -58,9 +50,9 @@ function patternViolations(patterns: unknown): Violation[] {
     const pointer = `/eventTypes/${i}`
     if (seen.has(pattern)) return [{ pointer, detail: 'Is listed twice.', code: 'duplicate' }]
     seen.add(pattern)
-    if (PATTERNS.includes(pattern)) return []
-    const suggestion = suggestionFor(pattern, PATTERNS)
-    const hint = suggestion ? `Did you mean ${suggestion}?` : `There are ${PATTERNS.join(', ')}.`
+    if (EVENT_PATTERNS.includes(pattern)) return []
+    const suggestion = suggestionFor(pattern, EVENT_PATTERNS)
+    const hint = suggestion ? `Did you mean ${suggestion}?` : `There are ${EVENT_PATTERNS.join(', ')}.`
     return [{ pointer, detail: `No event has this type. ${hint}`, code: 'not_allowed' }]
   })
 }

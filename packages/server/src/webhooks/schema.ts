@@ -1,16 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { EVENT_PATTERNS, oneOfEvents } from '../events/schema.ts'
 import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
-
-/** All types of events. A pattern that matches none of them is refused, since it could never match. */
-export const EVENT_TYPES = [
-  ...['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted'],
-  ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted'],
-  'address.replaced',
-  ...['agent.created', 'agent.updated', 'agent.deleted'],
-  ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted'],
-  ...['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
-  ...['key.created', 'key.deleted'],
-] as const
 
 /** The event that only its own webhook gets, whatever the subscription. */
 export const PING = 'webhook.ping'
@@ -19,11 +9,13 @@ const content = {
   url: Type.String({
     minLength: 1,
     maxLength: 2048,
+    documented: { format: 'uri' },
     description: 'Where to POST: https, without credentials. http where private targets are allowed.',
   }),
-  eventTypes: Type.Array(Type.String({ maxLength: 64 }), {
+  eventTypes: Type.Array(Type.String({ maxLength: 64, documented: oneOfEvents(EVENT_PATTERNS) }), {
     minItems: 1,
     maxItems: 50,
+    documented: { uniqueItems: true },
     description:
       'Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named.',
   }),
@@ -62,7 +54,11 @@ export const WebhookPatch = Type.Object(
       }),
     ),
   },
-  { $id: 'WebhookPatch', description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.' },
+  {
+    $id: 'WebhookPatch',
+    additionalProperties: false,
+    description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.',
+  },
 )
 
 const record = {
