@@ -26,6 +26,7 @@ import { limitSignIns } from './edge/sign-ins.ts'
 import { erasureOperations } from './erasures/operations.ts'
 import { openEventFeed } from './events/feed.ts'
 import { eventOperations } from './events/operations.ts'
+import { EXAMPLES } from './examples.ts'
 import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
 import { type OpenapiVersion, openapiOf } from './http/openapi.ts'
@@ -166,8 +167,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   observed.watchRoutes(app)
   traces?.watchHandlers(app)
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
-  const webhooks = { event: EVENT_DELIVERY }
-  const openapi = openapiOf(app, { version, publicUrl, webhooks })
+  const openapi = openapiOf(app, { version, publicUrl, webhooks: { event: EVENT_DELIVERY }, examples: EXAMPLES })
   await registerPages(app, openapi, config, clock)
   const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
     logger?.error({ err: error }, 'noting the use of keys failed'),

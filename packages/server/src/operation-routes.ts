@@ -20,6 +20,7 @@ export function operationRoutes(app: FastifyInstance, runtime: Runtime): void {
       url: '/problems/:code',
       operationId: 'getProblem',
       summary: 'What a problem type means',
+      description: 'The page that the type of a problem leads to: what happened, and what to do.',
       answers: page,
       errors: ['route_not_found'],
     },

@@ -11,9 +11,9 @@ export type Examples = {
   texts: Readonly<Record<string, string | ((record: unknown) => string)>>
   problems: Readonly<Partial<Record<ErrorCode, ProblemExample>>>
   /** What changed in the example of each record, for the errors that show it. */
-  changes: Readonly<Record<string, { path: string; from: unknown; to: unknown }>>
+  changes: Readonly<Record<string, Change>>
 }
-export type ProblemExample = { detail: string; members?: Readonly<Record<string, unknown>> }
+type ProblemExample = { detail: string; members?: Readonly<Record<string, unknown>> }
 
 export const NO_EXAMPLES: Examples = { named: {}, unnamed: {}, texts: {}, problems: {}, changes: {} }
 
@@ -34,43 +34,57 @@ export function exampleOf(schema: Schema, type: string, { named, unnamed, texts 
   return type === JSON_TYPE && unnamed[members] !== undefined ? { example: unnamed[members] } : {}
 }
 
-/** The examples of the errors of one status. Those that show a record have one for each kind of record. */
-export function problemExamples(codes: readonly ErrorCode[], { problems }: Examples, record?: string): Schema {
+/** The examples of the errors of one status. A conflict shows the record, and a refused write what changed as well. */
+export function problemExamples(codes: readonly ErrorCode[], { problems }: Examples, shown?: Conflicting): Schema {
   const known = codes.filter((code) => problems[code] !== undefined)
   if (known.length === 0) return {}
-  const nameOf = (code: ErrorCode) => (record && isConflict(code) ? `${code}.${record}` : code)
+  const nameOf = (code: ErrorCode) => (shown && isConflict(code) ? conflictName(code, shown) : code)
   return { examples: Object.fromEntries(known.map((code) => [code, refTo(nameOf(code))])) }
 }
 
+/** The record of a conflict, and whether it was to be written. */
+type Conflicting = { record: string; isWrite: boolean }
+const conflictName = (code: ErrorCode, { record, isWrite }: Conflicting) => `${code}.${record}${isWrite ? '' : '.read'}`
 const isConflict = (code: ErrorCode): boolean => code === 'precondition_failed' || code === 'merge_conflict'
 
 /** The examples that the document refers to, by their names in the components. */
 export function examplesOf({ named, problems, changes }: Examples, document: string): Record<string, Schema> {
-  const records = Object.entries(named).flatMap(([name, value]): [string, Schema][] => [
+  const records = Object.entries(named).flatMap(([name, value]): Example[] => [
     [name, { value }],
     [`${name}List`, { value: [value] }],
   ])
-  const refused = Object.entries(problems).flatMap(([name, { detail, members }]): [string, Schema][] => {
+  const refused = Object.entries(problems).flatMap(([name, { detail, members }]): Example[] => {
     const code = name as ErrorCode
-    const valueOf = (more: object) => ({ value: problemWith(code, detail, { ...members, ...more }) })
-    return [
-      [code, valueOf({})],
-      ...Object.entries(isConflict(code) ? changes : {}).map(([record, change]): [string, Schema] => [
-        `${code}.${record}`,
-        valueOf(conflictWith(named[record], change)),
-      ]),
-    ]
+    const plain: Example = [code, { value: problemWith(code, detail, { ...members }) }]
+    if (!isConflict(code)) return [plain]
+    const conflicts = Object.entries(changes).flatMap(([record, change]): Example[] => {
+      const read = { ...members, current: named[record] }
+      const written = { reason: 'stale', current: named[record], ...changed(change) }
+      return [
+        [conflictName(code, { record, isWrite: false }), { value: problemWith(code, detail, read) }],
+        [conflictName(code, { record, isWrite: true }), { value: problemWith(code, detailOf(change), written) }],
+      ]
+    })
+    return [plain, ...conflicts]
   })
-  const isUsed = ([name]: [string, Schema]) => document.includes(`"${refTo(name).$ref}"`)
+  const isUsed = ([name]: Example) => document.includes(`"${refTo(name).$ref}"`)
   return Object.fromEntries([...records, ...refused].filter(isUsed))
 }
+type Example = [string, Schema]
+type Change = { path: string; from: unknown; to: unknown }
 
 const problemWith = (code: ErrorCode, detail: string, members: object): unknown =>
   JSON.parse(problemOf(new AppError(code, detail, members), REQUEST_ID, '').body)
 
-const conflictWith = (current: unknown, change: { path: string; from: unknown; to: unknown }) => ({
-  reason: 'stale',
-  current,
-  changes: [{ ...change, by: '019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e77', byName: 'Ben', at: '2026-11-15T12:00:01.000Z' }],
-  overlaps: [change.path],
-})
+const CHANGED_BY = { by: 'key:01a1df14-1e00-700d-9b35-b8b3a50b7eba', byName: 'Ben', at: '2026-11-15T12:00:01.000Z' }
+
+const changed = (change: Change) => ({ changes: [{ ...change, ...CHANGED_BY }], overlaps: [change.path] })
+
+const detailOf = ({ path }: Change): string =>
+  `1 change since the version you hold; 1 touches what you are changing: ${path.slice(1)}, by ${CHANGED_BY.byName} at ${CHANGED_BY.at}. Nothing was written. Compare with current, then send your change again with its eTag.`
+
+/** The first member of a merge patch as a JSON Patch. */
+export function jsonPatchExample(patch: Schema, { named }: Examples): Schema {
+  const [first] = Object.entries((named[nameIn(patch) ?? ''] as object | undefined) ?? {})
+  return first ? { example: [{ op: 'add', path: `/${first[0]}`, value: first[1] }] } : {}
+}

@@ -70,11 +70,12 @@ export function headersOf(declaration: RouteDeclaration, status: number, { heade
 export const errorHeadersOf = (status: number | 'default', declaration: RouteDeclaration): Schema =>
   refs([
     'X-Request-Id',
-    ...(status === 401 ? ['WWW-Authenticate'] : []),
+    ...(status === 400 || status === 401 || status === 403 ? ['WWW-Authenticate'] : []),
     ...(status === 415 && declaration.method === 'PATCH' ? ['Accept-Patch'] : []),
     ...(RETRIED.has(status) ? ['Retry-After'] : []),
     ...(status === 410 && declaration.answers[200]?.headers?.includes('Vanline-Epoch') ? ['Vanline-Epoch'] : []),
-    ...(isRateLimited(declaration) ? ['RateLimit', 'RateLimit-Policy'] : []),
+    'RateLimit',
+    'RateLimit-Policy',
   ])
 const RETRIED = new Set<number | string>([
   ...(['idempotency_key_in_use', 'rate_limit_exceeded', 'unavailable'] satisfies ErrorCode[]).map(

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
 import { JSON_TYPE, PATCH_TYPES, PROBLEM_TYPE } from './media.ts'
-import { type Examples, exampleOf, examplesOf, NO_EXAMPLES, problemExamples } from './openapi-examples.ts'
+import {
+  type Examples,
+  exampleOf,
+  examplesOf,
+  jsonPatchExample,
+  NO_EXAMPLES,
+  problemExamples,
+} from './openapi-examples.ts'
 import { errorHeadersOf, HEADERS, headersOf, isRateLimited, parametersOf } from './openapi-headers.ts'
 import { conflictOf, JSON_PATCH, PROBLEM } from './openapi-problem.ts'
 import { choicesOf, narrowable, openPlain, plain, refTo, type Schema, type Schemas } from './openapi-schemas.ts'
@@ -181,8 +188,9 @@ function requestBodyOf(
   }
   const types = content.kind === 'patch' ? PATCH_TYPES : [JSON_TYPE]
   const media = types.map((type) => {
-    const described = type === 'application/json-patch+json' ? refTo('JsonPatch') : schema
-    return [type, { schema: described, ...exampleOf(described, type, examples) }]
+    return type === 'application/json-patch+json'
+      ? [type, { schema: refTo('JsonPatch'), ...jsonPatchExample(schema, examples) }]
+      : [type, { schema, ...exampleOf(schema, type, examples) }]
   })
   return { required: true, content: Object.fromEntries(media) }
 }
@@ -220,7 +228,11 @@ function problemOf(
   // A POST creates another record than the one whose version it names.
   const record = declaration.method === 'POST' ? undefined : records.get(declaration.policy!)
   const isConflict = record !== undefined && codes.some((code) => CONFLICTS.includes(code))
-  const shown = problemExamples(codes, examples, isConflict ? record : undefined)
+  const shown = problemExamples(
+    codes,
+    examples,
+    isConflict ? { record, isWrite: declaration.method !== 'GET' } : undefined,
+  )
   const headers = errorHeadersOf(status, declaration)
   return problemResponse(description, headers, shown, isConflict ? conflictOf(record, schemas) : refTo('Problem'))
 }

@@ -32,6 +32,7 @@ export const moveHistoryOperations: readonly Operation[] = [
     url: '/v1/moves/:moveID/diff',
     operationId: 'diffMove',
     summary: 'Compare two versions of a move',
+    description: 'What differs between two versions, each change with who made it last and when.',
     tag: 'Moves',
     policy: POLICY.Move,
     scope: 'moves:read',

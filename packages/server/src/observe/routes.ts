@@ -32,6 +32,8 @@ export function probeRoutes(app: FastifyInstance, runtime: Runtime, health: Heal
       url: '/livez',
       operationId: 'getLiveness',
       summary: 'Whether the process runs',
+      description:
+        'Answers as long as the process runs, whatever the state of its database. For the liveness probe of an orchestrator.',
       answers: answerOf('It runs', { status: Type.Literal('ok') }),
     },
     async (_request, reply) => reply.headers(json).send('{"status":"ok"}'),
@@ -45,6 +47,7 @@ export function probeRoutes(app: FastifyInstance, runtime: Runtime, health: Heal
       url: '/readyz',
       operationId: 'getReadiness',
       summary: 'Whether requests can be served',
+      description: 'Looks at the database and at what it writes. 503 tells a load balancer to send requests elsewhere.',
       answers: answerOf('They can; degraded if something is not as it should be', {
         status: OneOf(['ok', 'degraded']),
         checks: Checks,

@@ -51,6 +51,7 @@ export const shipmentHistoryOperations: readonly Operation[] = [
     url: '/v1/shipments/:shipmentID/diff',
     operationId: 'diffShipment',
     summary: 'Compare two versions of a shipment',
+    description: 'What differs between two versions, each change with who made it last and when.',
     tag: 'Shipments',
     policy: POLICY.Shipment,
     scope: 'shipments:read',

@@ -140,6 +140,8 @@ export const shipmentOperations: readonly Operation[] = [
     url: '/v1/shipments',
     operationId: 'listShipments',
     summary: 'List shipments',
+    description:
+      'One page of shipments, newest first unless sorted, or all of them as CSV or NDJSON. Filters narrow it.',
     scope: 'shipments:read',
     query: ListQuery,
     answers: LIST_ANSWERS,
@@ -154,6 +156,7 @@ export const shipmentOperations: readonly Operation[] = [
     url: '/v1/moves/:moveID/shipments',
     operationId: 'listShipmentsOfMove',
     summary: 'List the shipments of a move',
+    description: 'The list of shipments, of one move alone. Filters, sort and export work as in the whole list.',
     scope: 'shipments:read',
     query: ListQuery,
     answers: LIST_ANSWERS,
@@ -185,13 +188,21 @@ export const shipmentOperations: readonly Operation[] = [
       respondToList(runtime, request, reply, LISTING, readQueryMethod<ShipmentFilter>(request, query, validateQuery)),
   }),
 
-  change({ ...creation, url: '/v1/shipments', operationId: 'createShipment', summary: 'Create a shipment' }),
+  change({
+    ...creation,
+    url: '/v1/shipments',
+    operationId: 'createShipment',
+    summary: 'Create a shipment',
+    description:
+      'Only shipmentType is needed. Without moveID a move is opened for it. It is SUBMITTED unless DRAFT is asked for.',
+  }),
 
   change({
     ...creation,
     url: '/:prefix/v1/shipments',
     operationId: 'createShipmentByChannel',
     summary: 'Create a shipment through a channel',
+    description: 'As without a channel. The history records the channel that the shipment came through.',
   }),
 
   read({
@@ -200,6 +211,7 @@ export const shipmentOperations: readonly Operation[] = [
     url: '/v1/shipments/:shipmentID',
     operationId: 'getShipment',
     summary: 'Read a shipment',
+    description: 'The shipment as it is now, or as it was at an instant (asOf).',
     scope: 'shipments:read',
     query: ItemQuery,
     ifMatch: 'optional',
@@ -229,6 +241,8 @@ export const shipmentOperations: readonly Operation[] = [
     url: '/v1/shipments/:shipmentID',
     operationId: 'updateShipment',
     summary: 'Change a shipment',
+    description:
+      'Changes the members that the patch names; an address merges. In a final status only weight, remarks, reference and metadata can change.',
     scope: 'shipments:write',
     query: ExpandQuery,
     content: patchOf(ShipmentPatch),
@@ -266,6 +280,8 @@ export const shipmentOperations: readonly Operation[] = [
     url: '/v1/shipments/:shipmentID',
     operationId: 'deleteShipment',
     summary: 'Delete a shipment',
+    description:
+      'Deletes the shipment with its addresses, agents and services, in any status. Its history stays readable.',
     scope: 'shipments:write',
     answers: { 204: ANSWERS.gone },
     errors: ['shipment_not_found'],
