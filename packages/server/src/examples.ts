@@ -122,7 +122,7 @@ const CONTENTS = {
   },
   ShipmentPatch: { estimatedWeight: 4200, customerRemarks: 'Ring twice', reference: null },
   ShipmentStatusChange: { status: 'APPROVED' },
-  ShipmentQuery: { status: ['SUBMITTED'], deliveryDate: { lte: '2026-12-31' }, fields: ['locator', 'status'] },
+  ShipmentQuery: { status: ['SUBMITTED'], deliveryDate: { lte: '2026-12-31' }, sort: '-deliveryDate', limit: 20 },
   AddressContent: { ...address, streetAddress2: 'Apartment 4' },
   AgentContent: { agentType: 'RELEASING_AGENT', firstName: 'Grace', lastName: 'Hopper', phone: '555 0100' },
   AgentPatch: { lastName: 'Hopper', phone: '555 0101' },

@@ -25,7 +25,13 @@ export type TestApp = App & {
   config: AppOptions['config']
   /** The answers of each documented operation so far: `updateShipment 412 precondition_failed`, `getMove 200`. */
   answered: Set<string>
+  /** The details of each error so far, without ids, tags and numbers. */
+  details: Map<string, Set<string>>
 }
+
+/** A detail without what differs from request to request. */
+export const withoutValues = (detail: string): string =>
+  detail.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16}\b|\d+(\.\d+)?/g, '…')
 
 type Described = {
   operations: { pattern: RegExp; pointer: string; method: string; operation: Body }[]
@@ -37,7 +43,7 @@ type Described = {
 const DESCRIBED = new Map<string, Described>()
 
 /** Formats of the document; what the service reads is checked by its rules. */
-export const DOCUMENT_FORMATS = {
+const DOCUMENT_FORMATS = {
   ...FORMATS,
   int64: true,
   uri: (text: string) => URL.canParse(text),
@@ -53,6 +59,13 @@ const closed = (document: Body): Body =>
       : part
   })
 
+/** The validators of a document by the place of a schema. They refuse members that it does not describe. */
+export function closedValidators(document: Body): (pointer: string) => ValidateFunction | undefined {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: DOCUMENT_FORMATS, code: { optimize: false } })
+  ajv.addSchema(closed(document), 'openapi')
+  return (pointer) => ajv.getSchema(`openapi#${pointer}`)
+}
+
 /** Headers that a client may rely on, so an answer that has one must declare it. */
 const DECLARED = [
   ...['link', 'location', 'total-count', 'vanline-epoch', 'vanline-position', 'x-request-id'],
@@ -64,12 +77,11 @@ function describedBy(document: Body): Described {
   const text = JSON.stringify(document)
   const known = DESCRIBED.get(text)
   if (known) return known
-  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: DOCUMENT_FORMATS, code: { optimize: false } })
-  ajv.addSchema(closed(document), 'openapi')
+  const compiled = closedValidators(document)
   const validators = new Map<string, ValidateFunction | undefined>()
   const validatorAt = (pointer: string, schema: Body) => {
     const content = JSON.stringify(schema)
-    if (!validators.has(content)) validators.set(content, ajv.getSchema(`openapi#${pointer}`))
+    if (!validators.has(content)) validators.set(content, compiled(pointer))
     return validators.get(content)
   }
   const operations = Object.entries(document.paths as Body).flatMap(([path, item]) =>
@@ -90,8 +102,15 @@ function describedBy(document: Body): Described {
   return described
 }
 
+const noted = (details: Map<string, Set<string>>, code: string): Set<string> =>
+  details.get(code) ?? details.set(code, new Set()).get(code)!
+
 /** Fails for an answer whose status, media type or body the OpenAPI document does not describe. */
-export function conformance(openapi: () => Record<string, unknown>, answered: Set<string>) {
+export function conformance(
+  openapi: () => Record<string, unknown>,
+  answered: Set<string>,
+  details = new Map<string, Set<string>>(),
+) {
   const { operations, validatorAt } = describedBy(openapi())
   return (method: string, url: string, answer: Answer) => {
     const [path = ''] = url.split('?', 1)
@@ -117,6 +136,7 @@ export function conformance(openapi: () => Record<string, unknown>, answered: Se
     )
     const type = answer.headers['content-type']?.split(';')[0]
     const code = answer.status >= 400 ? ` ${answer.body?.code}` : ''
+    if (code !== '') noted(details, answer.body.code).add(withoutValues(answer.body.detail))
     if (found.method === method) answered.add(`${found.operation.operationId} ${answer.status}${code}`)
     if (answer.text === '' || type === undefined || type.startsWith('text/') || type.endsWith('ndjson')) return
     const status = described ? answer.status : 'default'
@@ -154,7 +174,8 @@ export async function startTestApp(
   const answered = new Set<string>()
   const document = built.openapi()
   const openapi = () => document
-  const conforms = conformance(openapi, answered)
+  const details = new Map<string, Set<string>>()
+  const conforms = conformance(openapi, answered, details)
   const call: Call = async (method, url, { body, raw, headers = {} } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const type =
@@ -181,7 +202,7 @@ export async function startTestApp(
     conforms(method, url, answer)
     return answer
   }
-  return { ...built, openapi, db, call, time, config: settings, answered }
+  return { ...built, openapi, db, call, time, config: settings, answered, details }
 }
 
 /** A service that all tests of a suite share, started before and stopped after. */

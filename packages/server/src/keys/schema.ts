@@ -45,7 +45,12 @@ export const NewKey = Type.Object(
     expiresAt: Type.Optional(content.expiresAt),
     certificateFingerprint: Type.Optional(content.certificateFingerprint),
   },
-  { $id: 'NewKey', additionalProperties: false, description: 'A key to be made.' },
+  {
+    $id: 'NewKey',
+    additionalProperties: false,
+    description:
+      'A key to be created. `not_allowed`: its name is not an id and is not reserved for callers without a key. `out_of_range`: it ends in the future, and not after the credential that creates it.',
+  },
 )
 
 const record = {

@@ -77,7 +77,8 @@ export const MovePatch = Type.Object(
   {
     $id: 'MovePatch',
     additionalProperties: false,
-    description: 'Absent keeps, null clears, nested objects merge. Read-only members may be repeated unchanged.',
+    description:
+      'Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `too_many`: metadata has up to 50 names.',
   },
 )
 

@@ -38,7 +38,12 @@ export const NewWebhook = Type.Object(
     description: Type.Optional(content.description),
     ping: Type.Optional(Type.Boolean({ default: false, description: 'Whether to send a webhook.ping at once.' })),
   },
-  { $id: 'NewWebhook', additionalProperties: false, description: 'A webhook to be made. Only the URL is needed.' },
+  {
+    $id: 'NewWebhook',
+    additionalProperties: false,
+    description:
+      'A webhook to be created. Only the URL is needed. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network.',
+  },
 )
 
 export const WebhookPatch = Type.Object(
@@ -57,7 +62,8 @@ export const WebhookPatch = Type.Object(
   {
     $id: 'WebhookPatch',
     additionalProperties: false,
-    description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.',
+    description:
+      'Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network.',
   },
 )
 
@@ -142,7 +148,12 @@ export type Delivery = Static<typeof Delivery>
 
 export const NewDelivery = Type.Object(
   { eventID: Uuid },
-  { $id: 'NewDelivery', additionalProperties: false, description: 'An event to be sent again, or for the first time.' },
+  {
+    $id: 'NewDelivery',
+    additionalProperties: false,
+    description:
+      'An event to be sent again, or for the first time. `unknown_event`: it must exist. `not_allowed`: the maker of the webhook may read it.',
+  },
 )
 
 /** Whether the webhook is sending. One that a node of an earlier release created during an upgrade has no pausedReason. */

@@ -17,7 +17,8 @@ const LEFT_OUT: Record<string, string> = {
   'info-contact': 'The service is self-hosted: who runs it is the contact, and we do not know them.',
   'oas3-valid-media-example': 'examples.test.ts checks every example, and Spectral takes a minute for it.',
   'oas3-valid-schema-example': 'The same.',
-  'oas3-operation-security-defined': 'It wants an OAuth flow for each scope. OpenAPI 3.1 lets every scheme name its scopes.',
+  'oas3-operation-security-defined':
+    'It wants an OAuth flow for each scope. OpenAPI 3.1 lets every scheme name its scopes.',
   'openapi-tags-alphabetical': 'The order is that of the reference page: moves first, what operators need last.',
 }
 
