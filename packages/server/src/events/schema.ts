@@ -14,7 +14,10 @@ const TYPES = {
   Key: ['key.created', 'key.deleted'],
 }
 
-/** All types of events. A pattern that matches none of them is refused, since it could never match. */
+/** The event that a webhook sends itself, whatever it subscribed to. The feed has it as well. */
+export const PING = 'webhook.ping'
+
+/** All types of events to subscribe to. A pattern that matches none of them is refused, since it could never match. */
 export const EVENT_TYPES: readonly string[] = Object.values(TYPES).flat()
 
 /** What a subscription may name: `*` for everything, `shipment.*` for all of a kind, and every type. */
@@ -78,15 +81,18 @@ const eventOf = (record: string, types: readonly string[]) =>
     },
   )
 
+/** The types that the feed shows. */
+const SHOWN = { ...TYPES, Webhook: [...TYPES.Webhook, PING] }
+
 /** Every event, told apart by its type. */
 export const Event = Type.Unsafe<Static<ReturnType<typeof eventOf>>>({
   $id: 'Event',
   description: 'One change of one record. The type tells what the record is.',
-  oneOf: Object.entries(TYPES).map(([record, types]) => eventOf(record, types)),
+  oneOf: Object.entries(SHOWN).map(([record, types]) => eventOf(record, types)),
   discriminator: {
     propertyName: 'type',
     mapping: Object.fromEntries(
-      Object.entries(TYPES).flatMap(([record, types]) =>
+      Object.entries(SHOWN).flatMap(([record, types]) =>
         types.map((type) => [type, `#/components/schemas/${record}Event`]),
       ),
     ),

@@ -54,7 +54,7 @@ const refs = (names: readonly string[]): Schema =>
 export const isRateLimited = ({ url }: RouteDeclaration): boolean => url !== '/livez' && url !== '/readyz'
 
 /** The headers of a success. */
-export function headersOf(declaration: RouteDeclaration, status: number, { headers = [] }: AnswerDeclaration): Schema {
+export function headersOf(declaration: RouteDeclaration, { headers = [] }: AnswerDeclaration): Schema {
   const { method, isIdempotent } = declaration
   const takesPreference = (isIdempotent && (method === 'PATCH' || method === 'POST')) || isListed(declaration)
   return refs([
@@ -62,7 +62,7 @@ export function headersOf(declaration: RouteDeclaration, status: number, { heade
     ...headers,
     ...(isRateLimited(declaration) ? ['RateLimit', 'RateLimit-Policy'] : []),
     ...(isIdempotent ? ['Idempotent-Replayed'] : []),
-    ...(takesPreference && status !== 304 ? ['Preference-Applied'] : []),
+    ...(takesPreference ? ['Preference-Applied'] : []),
   ])
 }
 

@@ -153,7 +153,7 @@ function operationOf(declaration: RouteDeclaration, building: Building): Schema 
   const { operationId, summary, description, tag, content, scope } = declaration
   const responses: Record<string, unknown> = {}
   for (const [status, answer] of Object.entries(declaration.answers))
-    responses[status] = answerOf(declaration, Number(status), answer, building)
+    responses[status] = answerOf(declaration, answer, building)
   for (const [status, codes] of Map.groupBy(errorsOf(declaration), (code) => STATUS[code]))
     responses[status] = problemOf(declaration, status, codes, building)
   responses.default = problemResponse(
@@ -197,12 +197,7 @@ function requestBodyOf(
 
 const nameIn = ({ $ref }: Schema): string | undefined => ($ref as string | undefined)?.split('/').at(-1)
 
-function answerOf(
-  declaration: RouteDeclaration,
-  status: number,
-  answer: AnswerDeclaration,
-  { schemas, examples }: Building,
-): Schema {
+function answerOf(declaration: RouteDeclaration, answer: AnswerDeclaration, { schemas, examples }: Building): Schema {
   const { description, schema, mediaTypes = [JSON_TYPE] } = answer
   const isNarrowable = declaration.query?.properties.fields !== undefined || declaration.method === 'QUERY'
   const mediaOf = (type: string) => {
@@ -212,7 +207,7 @@ function answerOf(
   }
   return {
     description,
-    headers: headersOf(declaration, status, answer),
+    headers: headersOf(declaration, answer),
     ...(schema ? { content: Object.fromEntries(mediaTypes.map(mediaOf)) } : {}),
   }
 }

@@ -15,7 +15,8 @@ const ajv = new Ajv2020({
   keywords: ['documented'],
 })
 
-const WHOLE_NUMBER = /^-?\d{1,15}$/
+/** As many digits as the largest safe integer has. */
+const WHOLE_NUMBER = /^-?\d{1,16}$/
 
 /** Creates the parser of an operation's query. It reports all violations at once, and suggests valid names for unknown parameters. */
 export function queryParserOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {

@@ -2,9 +2,6 @@ import { type Static, Type } from 'typebox'
 import { EVENT_PATTERNS, oneOfEvents } from '../events/schema.ts'
 import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 
-/** The event that only its own webhook gets, whatever the subscription. */
-export const PING = 'webhook.ping'
-
 const content = {
   url: Type.String({
     minLength: 1,

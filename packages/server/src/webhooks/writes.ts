@@ -1,8 +1,9 @@
 import type { Write } from '../db/database.ts'
+import { PING } from '../events/schema.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
 import { type About, changedEvent, createdEvent, deletedEvent, type EventDraft } from '../kernel/event.ts'
-import { PING, type Webhook } from './schema.ts'
+import type { Webhook } from './schema.ts'
 import { deleteWebhookRow, insertWebhook, updateWebhookRow } from './store.ts'
 
 export const aboutWebhook = ({ id }: Webhook): About => ({ subject: `webhooks/${id}`, moveID: null })

@@ -8,7 +8,7 @@ import { operationsOf, send } from '../operations/description.ts'
 import { EXAMPLES } from '../operations/examples.ts'
 import { arbitraryOf } from './arbitrary.ts'
 
-const RUNS = 15
+const RUNS = 10
 
 /** The rules that the content of an operation names: `code` in the description of its schema. */
 function rulesOf(document: Body, schema: Body): string[] {
@@ -28,7 +28,7 @@ forEachDatabase('content that the document allows', (open) => {
         const { schema } = requestBody.content['application/json']
         const rules = rulesOf(document(), schema)
         await fc.assert(
-          fc.asyncProperty(arbitraryOf(schema, document()), async (body) => {
+          fc.asyncProperty(arbitraryOf(schema, document()), async ({ cursor: _, ...body }) => {
             const answer = await send(app, operation, await EXAMPLES[operation.id]!.ready(app), { body })
             if (answer.status < 300 || answer.status === 409) return
             assert.equal(answer.status, 422, answer.text)
@@ -59,7 +59,7 @@ forEachDatabase('content that the document allows', (open) => {
               const answer = await app.call('GET', `${url}?${name}=${encodeURIComponent([value].flat().join(','))}`)
               assert.ok(answer.status < 300 || [404, 410].includes(answer.status), answer.text)
             }),
-            { numRuns: 3 },
+            { numRuns: 2 },
           )
         })
     }

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { AnyRecord, EVENT_MEMBERS, EVENT_TYPES, oneOfEvents } from '../../events/schema.ts'
+import { AnyRecord, EVENT_MEMBERS, EVENT_TYPES, oneOfEvents, PING } from '../../events/schema.ts'
 import type { WebhookDeclaration } from '../../http/openapi.ts'
 import { Nullable } from '../../kernel/schema.ts'
-import { PING } from '../schema.ts'
 
 const { id, type, subject, time, ...data } = EVENT_MEMBERS
 

@@ -1,7 +1,8 @@
+import { PING } from '../../events/schema.ts'
 import { tagOf } from '../../kernel/etag.ts'
 import { instantOfId } from '../../kernel/ids.ts'
 import { instantAfter, instantOf } from '../../kernel/instant.ts'
-import { type Attempt, type Delivery, PING } from '../schema.ts'
+import type { Attempt, Delivery } from '../schema.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 3600
