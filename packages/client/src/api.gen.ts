@@ -3701,6 +3701,7 @@ export interface operations {
             /** @description `events_pruned`: The events that follow are no longer kept. `events_unknown`: The place in the feed is not one of this history. */
             410: {
                 headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Vanline-Epoch": components["headers"]["Vanline-Epoch"];

@@ -73,7 +73,9 @@ export const errorHeadersOf = (status: number | 'default', declaration: RouteDec
     ...(status === 400 || status === 401 || status === 403 ? ['WWW-Authenticate'] : []),
     ...(status === 415 && declaration.method === 'PATCH' ? ['Accept-Patch'] : []),
     ...(RETRIED.has(status) ? ['Retry-After'] : []),
-    ...(status === 410 && declaration.answers[200]?.headers?.includes('Vanline-Epoch') ? ['Vanline-Epoch'] : []),
+    ...(status === 410 && declaration.answers[200]?.headers?.includes('Vanline-Epoch')
+      ? ['Vanline-Epoch', 'Preference-Applied']
+      : []),
     'RateLimit',
     'RateLimit-Policy',
   ])
