@@ -136,7 +136,7 @@ export function conformance(
     )
     const type = answer.headers['content-type']?.split(';')[0]
     const code = answer.status >= 400 ? ` ${answer.body?.code}` : ''
-    if (code !== '') noted(details, answer.body.code).add(withoutValues(answer.body.detail))
+    if (code !== '' && answer.body) noted(details, answer.body.code).add(withoutValues(answer.body.detail))
     if (found.method === method) answered.add(`${found.operation.operationId} ${answer.status}${code}`)
     if (answer.text === '' || type === undefined || type.startsWith('text/') || type.endsWith('ndjson')) return
     const status = described ? answer.status : 'default'

@@ -30,7 +30,7 @@ export type WebhookDeclaration = Pick<RouteDeclaration, 'operationId' | 'summary
 }
 
 /** What the document holds beside the operations. */
-export type DocumentParts = {
+type DocumentParts = {
   version: string
   publicUrl: string
   webhooks?: Record<string, WebhookDeclaration>

@@ -164,7 +164,8 @@ export const NewShipment = Type.Object(
 export const ShipmentPatch = Type.Object(
   {
     ...Type.Partial(ShipmentContent).properties,
-    ...Type.Partial(Type.Object(addresses(Nullable(Type.Partial(AddressContent))))).properties,
+    ...Type.Partial(Type.Object(addresses(Nullable(Type.Partial(AddressContent, { additionalProperties: false })))))
+      .properties,
     metadata: Type.Optional(MetadataPatch),
   },
   {

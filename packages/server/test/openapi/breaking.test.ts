@@ -21,7 +21,7 @@ const ANNOUNCED = [
 /** The ends of lines about requests that the service always refused, which the document of the last release did not say. */
 const SAID_NOW = [
   // An unknown member of a patch is 422.
-  ': request takes no other members any more',
+  ' takes no other members any more',
   // The same phones and prefixes, without lookahead.
   'phone has the new pattern ^[+().\\-/ x#*]*[0-9][0-9+().\\-/ x#*]*$',
   ...['phone has the tighter minLength 3', 'phone has the tighter maxLength 40'],
