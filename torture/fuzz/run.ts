@@ -108,7 +108,7 @@ function requireDescribed(
     if (body.status !== status || !body.code || !body.type || !body.instance) throw new Error(`a poor problem: ${text}`)
   }
   const described = { status, headers: headers as Record<string, string>, text, body }
-  conforms(method, path, described, /[?&]fields=/.test(path) || method === 'QUERY')
+  conforms(method, path, described)
 }
 
 type Send = ReturnType<typeof connectionsTo>['send']

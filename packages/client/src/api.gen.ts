@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process runs */
+        /**
+         * Whether the process runs
+         * @description Answers as long as the process runs, whatever the state of its database. For the liveness probe of an orchestrator.
+         */
         get: operations["getLiveness"];
         put?: never;
         post?: never;
@@ -44,7 +47,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a problem type means */
+        /**
+         * What a problem type means
+         * @description The page that the type of a problem leads to: what happened, and what to do.
+         */
         get: operations["getProblem"];
         put?: never;
         post?: never;
@@ -61,7 +67,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests can be served */
+        /**
+         * Whether requests can be served
+         * @description Looks at the database and at what it writes. 503 tells a load balancer to send requests elsewhere.
+         */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -78,16 +87,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an agent */
+        /**
+         * Read an agent
+         * @description The agent as it is now, or as it was at an instant (asOf).
+         */
         get: operations["getAgent"];
-        /** Replace an agent */
+        /**
+         * Replace an agent
+         * @description The complete agent replaces the old one: an optional member left out is cleared.
+         */
         put: operations["replaceAgent"];
         post?: never;
-        /** Remove an agent */
+        /**
+         * Remove an agent
+         * @description Removes the agent from its shipment. Its history stays readable.
+         */
         delete: operations["deleteAgent"];
         options?: never;
         head?: never;
-        /** Change an agent */
+        /**
+         * Change an agent
+         * @description Changes the members that the patch names. A new agentType must be free at the shipment.
+         */
         patch: operations["updateAgent"];
         trace?: never;
     };
@@ -98,7 +119,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what became of one event for one webhook */
+        /**
+         * Read what became of one event for one webhook
+         * @description Every attempt to send one event to one webhook, with what the receiver answered.
+         */
         get: operations["getDelivery"];
         put?: never;
         post?: never;
@@ -115,7 +139,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read how far an erasure has come */
+        /**
+         * Read how far an erasure has come
+         * @description What was erased is hidden from the start. The answer tells how many copies have been rewritten in the database.
+         */
         get: operations["getErasure"];
         put?: never;
         post?: never;
@@ -152,7 +179,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List API keys */
+        /**
+         * List API keys
+         * @description All keys that work, newest first, without their secrets.
+         */
         get: operations["listKeys"];
         put?: never;
         /**
@@ -173,7 +203,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an API key */
+        /**
+         * Read an API key
+         * @description Who holds the key, what it may do and when it was last used. The secret is never shown again.
+         */
         get: operations["getKey"];
         put?: never;
         post?: never;
@@ -194,10 +227,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List moves */
+        /**
+         * List moves
+         * @description One page of moves, newest first unless sorted, or all of them as CSV or NDJSON. Filters narrow it.
+         */
         get: operations["listMoves"];
         put?: never;
-        /** Open a move */
+        /**
+         * Open a move
+         * @description Opens a move without shipments. A shipment that names no move opens one by itself.
+         */
         post: operations["createMove"];
         delete?: never;
         options?: never;
@@ -212,15 +251,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a move */
+        /**
+         * Read a move
+         * @description The move as it is now, or as it was at an instant (asOf), also by its locator.
+         */
         get: operations["getMove"];
         put?: never;
         post?: never;
-        /** Delete a move without shipments */
+        /**
+         * Delete a move without shipments
+         * @description Deletes a move that has no shipments. Its history stays readable.
+         */
         delete: operations["deleteMove"];
         options?: never;
         head?: never;
-        /** Change a move */
+        /**
+         * Change a move
+         * @description Changes the members that the patch names. The status follows from the shipments and cannot be written.
+         */
         patch: operations["updateMove"];
         trace?: never;
     };
@@ -231,7 +279,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compare two versions of a move */
+        /**
+         * Compare two versions of a move
+         * @description What differs between two versions, each change with who made it last and when.
+         */
         get: operations["diffMove"];
         put?: never;
         post?: never;
@@ -292,7 +343,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the shipments of a move */
+        /**
+         * List the shipments of a move
+         * @description The list of shipments, of one move alone. Filters, sort and export work as in the whole list.
+         */
         get: operations["listShipmentsOfMove"];
         put?: never;
         post?: never;
@@ -309,7 +363,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an address */
+        /**
+         * Read an address
+         * @description The address as it is now, or as it was at an instant (asOf).
+         */
         get: operations["getAddress"];
         /**
          * Replace an address
@@ -330,15 +387,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a service */
+        /**
+         * Read a service
+         * @description The service as it is now, or as it was at an instant (asOf).
+         */
         get: operations["getService"];
         put?: never;
         post?: never;
-        /** Remove a service */
+        /**
+         * Remove a service
+         * @description Removes the service from its shipment. Its history stays readable.
+         */
         delete: operations["deleteService"];
         options?: never;
         head?: never;
-        /** Change a service */
+        /**
+         * Change a service
+         * @description Changes the members that the patch names. The code stays: another code is another service.
+         */
         patch: operations["updateService"];
         trace?: never;
     };
@@ -349,10 +415,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List shipments */
+        /**
+         * List shipments
+         * @description One page of shipments, newest first unless sorted, or all of them as CSV or NDJSON. Filters narrow it.
+         */
         get: operations["listShipments"];
         put?: never;
-        /** Create a shipment */
+        /**
+         * Create a shipment
+         * @description Only shipmentType is needed. Without moveID a move is opened for it. It is SUBMITTED unless DRAFT is asked for.
+         */
         post: operations["createShipment"];
         delete?: never;
         options?: never;
@@ -387,15 +459,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a shipment */
+        /**
+         * Read a shipment
+         * @description The shipment as it is now, or as it was at an instant (asOf).
+         */
         get: operations["getShipment"];
         put?: never;
         post?: never;
-        /** Delete a shipment */
+        /**
+         * Delete a shipment
+         * @description Deletes the shipment with its addresses, agents and services, in any status. Its history stays readable.
+         */
         delete: operations["deleteShipment"];
         options?: never;
         head?: never;
-        /** Change a shipment */
+        /**
+         * Change a shipment
+         * @description Changes the members that the patch names; an address merges. In a final status only weight, remarks, reference and metadata can change.
+         */
         patch: operations["updateShipment"];
         trace?: never;
     };
@@ -406,7 +487,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the addresses of a shipment */
+        /**
+         * List the addresses of a shipment
+         * @description The addresses that are set, in the order of their roles.
+         */
         get: operations["listAddresses"];
         put?: never;
         post?: never;
@@ -423,10 +507,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the agents of a shipment */
+        /**
+         * List the agents of a shipment
+         * @description At most one agent of each type.
+         */
         get: operations["listAgents"];
         put?: never;
-        /** Add an agent to a shipment */
+        /**
+         * Add an agent to a shipment
+         * @description Adds an agent with a first name and an e-mail address or a phone number. A shipment has at most one of each type.
+         */
         post: operations["createAgent"];
         delete?: never;
         options?: never;
@@ -441,7 +531,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compare two versions of a shipment */
+        /**
+         * Compare two versions of a shipment
+         * @description What differs between two versions, each change with who made it last and when.
+         */
         get: operations["diffShipment"];
         put?: never;
         post?: never;
@@ -478,10 +571,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the services of a shipment */
+        /**
+         * List the services of a shipment
+         * @description All services of the shipment, also those that are rejected or canceled.
+         */
         get: operations["listServices"];
         put?: never;
-        /** Ask for a service of a shipment */
+        /**
+         * Ask for a service of a shipment
+         * @description A new service is SUBMITTED. A known code brings its name if none is given.
+         */
         post: operations["createService"];
         delete?: never;
         options?: never;
@@ -496,7 +595,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhooks */
+        /**
+         * List webhooks
+         * @description One page of webhooks, newest first unless sorted, without their secrets.
+         */
         get: operations["listWebhooks"];
         put?: never;
         /**
@@ -517,11 +619,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a webhook */
+        /**
+         * Read a webhook
+         * @description Where it sends which events, whether it is sending, and why not. The secret is never shown again.
+         */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Stop sending events to a URL */
+        /**
+         * Stop sending events to a URL
+         * @description Nothing more is sent, and its deliveries are deleted with it.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -539,7 +647,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what became of the events of a webhook */
+        /**
+         * List what became of the events of a webhook
+         * @description Newest first, each with all its attempts. They are kept for a time.
+         */
         get: operations["listDeliveries"];
         put?: never;
         /**
@@ -566,7 +677,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Cancel a move with all its shipments */
+        /**
+         * Cancel a move with all its shipments
+         * @description Only CANCELED can be asked for: it cancels every shipment that has not ended, or nothing if one of them cannot be canceled.
+         */
         patch: operations["updateMoveStatus"];
         trace?: never;
     };
@@ -583,7 +697,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the status of a service */
+        /**
+         * Change the status of a service
+         * @description Only the status changes, and with it rejectionReason. A status that cannot follow is 409 with those that can.
+         */
         patch: operations["updateServiceStatus"];
         trace?: never;
     };
@@ -596,7 +713,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a shipment through a channel */
+        /**
+         * Create a shipment through a channel
+         * @description As without a channel. The history records the channel that the shipment came through.
+         */
         post: operations["createShipmentByChannel"];
         delete?: never;
         options?: never;
@@ -625,7 +745,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event
+         * @description Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; its id tells.
+         */
+        post: operations["receiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description An address of one shipment in one role. */
@@ -652,7 +793,11 @@ export interface components {
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
         };
-        /** @description A complete address. An optional member left out is cleared. */
+        /** @description A problem that shows the current Address. */
+        AddressConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Address"];
+        };
+        /** @description A complete address. An optional member left out is cleared. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. */
         AddressContent: {
             streetAddress1: string;
             streetAddress2?: string | null;
@@ -696,7 +841,11 @@ export interface components {
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
         };
-        /** @description A complete agent, with an e-mail address or a phone number. */
+        /** @description A problem that shows the current Agent. */
+        AgentConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Agent"];
+        };
+        /** @description A complete agent. `required`: it has an e-mail address or a phone number. */
         AgentContent: {
             /**
              * @description Who hands over at the origin, or accepts at the destination.
@@ -708,7 +857,44 @@ export interface components {
             email?: string | null;
             phone?: string | null;
         };
-        /** @description Absent keeps, null clears. Read-only members may be repeated unchanged. */
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        AgentEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "agent.created" | "agent.updated" | "agent.deleted";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Agent"] | null;
+        };
+        /** @description Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `required`: an e-mail address or a phone number stays. */
         AgentPatch: {
             /**
              * @description Who hands over at the origin, or accepts at the destination.
@@ -720,12 +906,66 @@ export interface components {
             email?: string | null;
             phone?: string | null;
         };
+        /** @description A record of any kind. It has no member that names its kind; each kind has required members of its own. */
+        AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Move"] | components["schemas"]["Service"] | components["schemas"]["Shipment"] | components["schemas"]["Webhook"];
         /** @description One member that changed. */
         Change: {
             /** @description A JSON Pointer into the record. */
             path: string;
             from: unknown;
             to: unknown;
+        };
+        /** @description An event as CloudEvents 1.0 in JSON. */
+        CloudEvent: {
+            /** @constant */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uri-reference
+             * @description The service that sends it.
+             */
+            source: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types.
+             * @enum {string}
+             */
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "webhook.ping";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            /** @constant */
+            datacontenttype: "application/json";
+            /** @description The epoch of the feed; it changes when a backup is restored. */
+            epoch: string;
+            data: components["schemas"]["CloudEventData"];
+        };
+        /** @description What changed, and the record after the change; null when it is gone. */
+        CloudEventData: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            record: components["schemas"]["AnyRecord"] | null;
         };
         Customer: {
             firstName: string | null;
@@ -783,6 +1023,10 @@ export interface components {
             durationMs: number;
             error: string | null;
             responseBody: string | null;
+        };
+        /** @description A problem that shows the current Delivery. */
+        DeliveryConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Delivery"];
         };
         /** @description The shipments whose deliveryDate is in one week. */
         DeliveryWeek: {
@@ -846,37 +1090,12 @@ export interface components {
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
         };
-        /** @description One change of one record. */
-        Event: {
-            /** @description Its place in the feed; increasing, never used again. */
-            seq: number;
-            /**
-             * Format: uuid
-             * @description A UUIDv7.
-             */
-            id: string;
-            /** @description shipment.updated for one. */
-            type: string;
-            /** @description What changed: shipments/<id> for one. */
-            subject: string;
-            moveID: string | null;
-            shipmentID: string | null;
-            /** @description The version after the change. */
-            eTag: string;
-            previousETag: string | null;
-            changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
-            actor: string;
-            actorName: string | null;
-            channel: string | null;
-            requestID: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC with milliseconds.
-             */
-            time: string;
-            record: Record<string, unknown> | null;
+        /** @description A problem that shows the current Erasure. */
+        ErasureConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Erasure"];
         };
+        /** @description One change of one record. The type tells what the record is. */
+        Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"];
         ExplainedChange: {
             /** @description A JSON Pointer into the record. */
             path: string;
@@ -929,6 +1148,47 @@ export interface components {
             lastUpdated: string;
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
+        };
+        /** @description A problem that shows the current Key. */
+        KeyConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Key"];
+        };
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        KeyEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "key.created" | "key.deleted";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Key"] | null;
         };
         KeyWithSecret: {
             /**
@@ -999,7 +1259,85 @@ export interface components {
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
         };
-        /** @description Absent keeps, null clears, nested objects merge. Read-only members may be repeated unchanged. */
+        /** @description A problem that shows the current Move. */
+        MoveConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Move"];
+        };
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        MoveEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Move"] | null;
+        };
+        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        MoveFields: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /** @description Six characters for people; works wherever a move id does in a path. */
+            locator?: string;
+            /**
+             * @description Follows from the shipments.
+             * @enum {string}
+             */
+            status?: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
+            customer?: components["schemas"]["Customer"] | null;
+            reference?: string | null;
+            remarks?: string | null;
+            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+            metadata?: {
+                [key: string]: string;
+            };
+            canceledAt?: string | null;
+            statusReason?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated?: string;
+            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            eTag: string;
+            shipments?: components["schemas"]["Shipment"][];
+        };
+        /** @description Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `too_many`: metadata has up to 50 names. */
         MovePatch: {
             customer?: {
                 firstName?: string | null;
@@ -1009,10 +1347,9 @@ export interface components {
             } | null;
             reference?: string | null;
             remarks?: string | null;
-            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
             metadata?: {
-                [key: string]: string;
-            };
+                [key: string]: string | null;
+            } | null;
         };
         MoveQuery: {
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
@@ -1033,10 +1370,13 @@ export interface components {
             limit?: number;
             /** @description From the Link header of the page before. */
             cursor?: string;
-            /** @description A sort field, with - in front for descending. Newest first if left out. */
-            sort?: string;
-            fields?: string[];
-            expand?: string[];
+            /**
+             * @description A sort field, with - in front for descending. Newest first if left out.
+             * @enum {string}
+             */
+            sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
+            fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
+            expand?: "shipments"[];
         };
         MoveStatusChange: {
             /**
@@ -1046,7 +1386,7 @@ export interface components {
             status: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
             reason?: string | null;
         };
-        /** @description An event to be sent again, or for the first time. */
+        /** @description An event to be sent again, or for the first time. `unknown_event`: it must exist. `not_allowed`: the maker of the webhook may read it. */
         NewDelivery: {
             /**
              * Format: uuid
@@ -1054,7 +1394,7 @@ export interface components {
              */
             eventID: string;
         };
-        /** @description A key to be made. */
+        /** @description A key to be created. `not_allowed`: its name is not an id and is not reserved for callers without a key. `out_of_range`: it ends in the future, and not after the credential that creates it. */
         NewKey: {
             /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
             name: string;
@@ -1077,6 +1417,7 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
+        /** @description A service to be asked for. `date_order`: it does not start after it ends. */
         NewService: {
             /** @description Upper case, up to 16 characters; LINEHAUL for one. */
             code: string;
@@ -1085,6 +1426,7 @@ export interface components {
             startDate?: string | null;
             endDate?: string | null;
         };
+        /** @description A shipment to be created. `unknown_move`: the move must exist. `date_order`: a pickup date is not after the delivery date of its kind. `in_future`: an actual date is not later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `not_allowed`: the operator may restrict the types of shipments. `duplicate`: there is at most one agent of each type. `required`: an agent has an e-mail address or a phone number. */
         NewShipment: {
             moveID?: string | null;
             /** @enum {string} */
@@ -1112,9 +1454,12 @@ export interface components {
             };
             agents?: components["schemas"]["AgentContent"][];
         };
-        /** @description A webhook to be made. Only the URL is needed. */
+        /** @description A webhook to be created. Only the URL is needed. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network. */
         NewWebhook: {
-            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
+            /**
+             * Format: uri
+             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             */
             url: string;
             /**
              * @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named.
@@ -1122,7 +1467,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            eventTypes?: string[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /**
              * @description Whether events are sent. What happens meanwhile is sent when it is enabled.
              * @default true
@@ -1137,13 +1482,19 @@ export interface components {
         };
         /** @description What went wrong (RFC 9457). */
         Problem: {
-            /** @description The page that explains it. */
+            /**
+             * Format: uri-reference
+             * @description The page that explains it.
+             */
             type: string;
             title: string;
             status: number;
             /** @description For people. */
             detail: string;
-            /** @description urn:uuid: and the request id, as in X-Request-Id and in the log. */
+            /**
+             * Format: uri
+             * @description urn:uuid: and the request id, as in X-Request-Id and in the log.
+             */
             instance: string;
             /**
              * @description For programs; stable. There may be more.
@@ -1171,7 +1522,7 @@ export interface components {
              */
             reason?: "stale" | "weak" | "unknown";
             /** @description The record as it is now, with its eTag. */
-            current?: Record<string, unknown>;
+            current?: components["schemas"]["AnyRecord"];
             /** @description What changed since the version you hold, net per field, with who changed it last. Up to 100. */
             changes?: {
                 /** @description A JSON Pointer into the record. */
@@ -1182,6 +1533,7 @@ export interface components {
                 by: string;
                 /** @description The name it had at that time. */
                 byName: string | null;
+                /** @description When. */
                 at: string;
             }[];
             /** @description How many more changes there are than are listed. */
@@ -1190,9 +1542,15 @@ export interface components {
             overlaps?: string[];
             /** @description Of the feed: its epoch now. */
             epoch?: string;
-            /** @description Of the feed: the seq of the oldest event that is kept. */
+            /**
+             * Format: int64
+             * @description Of the feed: the seq of the oldest event that is kept.
+             */
             oldest?: number;
-            /** @description Of the feed: the seq of the newest event. */
+            /**
+             * Format: int64
+             * @description Of the feed: the seq of the newest event.
+             */
             newest?: number;
             /** @description Of /readyz: what was looked at, and what was found. */
             checks?: Record<string, unknown>;
@@ -1242,13 +1600,55 @@ export interface components {
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
         };
-        /** @description Absent keeps, null clears. Read-only members may be repeated unchanged. */
+        /** @description A problem that shows the current Service. */
+        ServiceConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Service"];
+        };
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        ServiceEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service.created" | "service.updated" | "service.status_changed" | "service.deleted";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Service"] | null;
+        };
+        /** @description Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `date_order`: it does not start after it ends. */
         ServicePatch: {
             name?: string | null;
             reason?: string | null;
             startDate?: string | null;
             endDate?: string | null;
         };
+        /** @description The status to change to. `required`: REJECTED needs a reason. */
         ServiceStatusChange: {
             /**
              * @description Changed by updateStatus only.
@@ -1318,7 +1718,110 @@ export interface components {
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
         };
-        /** @description Absent keeps, null clears, nested objects merge. Read-only members may be repeated unchanged. */
+        /** @description A problem that shows the current Shipment. */
+        ShipmentConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Shipment"];
+        };
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        ShipmentEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Shipment"] | null;
+        };
+        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        ShipmentFields: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            moveID?: string;
+            /** @description The move's locator and a number, ABC346-01. */
+            locator?: string;
+            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            shipmentType?: string;
+            requestedPickupDate?: string | null;
+            scheduledPickupDate?: string | null;
+            actualPickupDate?: string | null;
+            deliveryDate?: string | null;
+            scheduledDeliveryDate?: string | null;
+            actualDeliveryDate?: string | null;
+            estimatedWeight?: number | null;
+            actualWeight?: number | null;
+            /**
+             * @description Changed by updateStatus only.
+             * @enum {string}
+             */
+            status?: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
+            /** @description What updateStatus would accept now. */
+            nextStatuses?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
+            pickupAddress?: components["schemas"]["Address"] | null;
+            destinationAddress?: components["schemas"]["Address"] | null;
+            secondaryPickupAddress?: components["schemas"]["Address"] | null;
+            secondaryDestinationAddress?: components["schemas"]["Address"] | null;
+            customerRemarks?: string | null;
+            counselorRemarks?: string | null;
+            reference?: string | null;
+            rejectionReason?: string | null;
+            statusReason?: string | null;
+            submittedAt?: string | null;
+            approvedAt?: string | null;
+            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated?: string;
+            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            eTag: string;
+            agents?: components["schemas"]["Agent"][];
+            services?: components["schemas"]["Service"][];
+            move?: components["schemas"]["Move"];
+        };
+        /** @description Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `date_order`: a pickup date is not after the delivery date of its kind. `in_future`: an actual date is not later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: an address that was not there is sent complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names. */
         ShipmentPatch: {
             /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
             shipmentType?: string;
@@ -1373,10 +1876,9 @@ export interface components {
             customerRemarks?: string | null;
             counselorRemarks?: string | null;
             reference?: string | null;
-            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
             metadata?: {
-                [key: string]: string;
-            };
+                [key: string]: string | null;
+            } | null;
         };
         ShipmentQuery: {
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
@@ -1423,11 +1925,15 @@ export interface components {
             limit?: number;
             /** @description From the Link header of the page before. */
             cursor?: string;
-            /** @description A sort field, with - in front for descending. Newest first if left out. */
-            sort?: string;
-            fields?: string[];
-            expand?: string[];
+            /**
+             * @description A sort field, with - in front for descending. Newest first if left out.
+             * @enum {string}
+             */
+            sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "deliveryDate" | "-deliveryDate" | "requestedPickupDate" | "-requestedPickupDate";
+            fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
+            expand?: ("agents" | "services" | "move")[];
         };
+        /** @description The status to change to. `required`: some statuses need a reason. `date_order`: the day fits the dates of the shipment and its storage. `in_future`: the day is not later than tomorrow. */
         ShipmentStatusChange: {
             /**
              * @description Changed by updateStatus only.
@@ -1483,10 +1989,13 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
+            /**
+             * Format: uri
+             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes: string[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -1509,12 +2018,92 @@ export interface components {
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             eTag: string;
         };
-        /** @description Absent keeps, null clears. Read-only members may be repeated unchanged. */
-        WebhookPatch: {
-            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
+        /** @description A problem that shows the current Webhook. */
+        WebhookConflict: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Webhook"];
+        };
+        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        WebhookEvent: {
+            /**
+             * Format: int64
+             * @description Its place in the feed; increasing, never used again.
+             */
+            seq: number;
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "webhook.ping";
+            /** @description What changed, shipments/<id> for example. */
+            subject: string;
+            moveID: string | null;
+            shipmentID: string | null;
+            /** @description The version after the change. */
+            eTag: string;
+            previousETag: string | null;
+            changes: components["schemas"]["Change"][];
+            /** @description Who did it: an id that is never given to another. */
+            actor: string;
+            actorName: string | null;
+            channel: string | null;
+            requestID: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            time: string;
+            record: components["schemas"]["Webhook"] | null;
+        };
+        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        WebhookFields: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7.
+             */
+            id: string;
+            /**
+             * Format: uri
+             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes?: string[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
+            enabled?: boolean;
+            description?: string | null;
+            disabledReason?: ("GONE" | "FAILING") | null;
+            pausedReason?: "CREDENTIAL_ENDED" | null;
+            previousSecretExpiresAt?: string | null;
+            authorizedBy?: string | null;
+            authorizedByName?: string | null;
+            authorizedUntil?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC with milliseconds.
+             */
+            lastUpdated?: string;
+            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            eTag: string;
+        };
+        /** @description Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network. */
+        WebhookPatch: {
+            /**
+             * Format: uri
+             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             */
+            url?: string;
+            /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -1529,10 +2118,13 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Where to POST: https, without credentials. http where private targets are allowed. */
+            /**
+             * Format: uri
+             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes: string[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -1561,7 +2153,83 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description The media types that PATCH takes here.
+         * @example application/json, application/merge-patch+json
+         */
+        "Accept-Patch": string;
+        /**
+         * @description Where to read what the answer shows.
+         * @example /v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        "Content-Location": string;
+        /**
+         * @description The version, in quotes.
+         * @example "pX0SmmUrIOXNhyaXLVhF1A"
+         */
+        ETag: string;
+        /**
+         * @description true if this is the stored answer to an earlier request with the same Idempotency-Key.
+         * @example true
+         */
+        "Idempotent-Replayed": string;
+        /**
+         * @description The next and the first page (RFC 8288).
+         * @example </v1/shipments?cursor=eyJ2>; rel="next"
+         */
+        Link: string;
+        /**
+         * @description Where the new record is.
+         * @example /v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+         */
+        Location: string;
+        /**
+         * @description The preferences of Prefer that were applied (RFC 7240).
+         * @example return=minimal
+         */
+        "Preference-Applied": string;
+        /**
+         * @description What is left of the rate limit, if there is one: r requests, full again in t seconds.
+         * @example "default";r=99;t=1
+         */
+        RateLimit: string;
+        /**
+         * @description The rate limit of the caller, if there is one: q requests in w seconds.
+         * @example "default";q=100;w=10
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description After how many seconds to try again.
+         * @example 1
+         */
+        "Retry-After": number;
+        /**
+         * @description How many there are, if Prefer: count=exact was sent.
+         * @example 3
+         */
+        "Total-Count": number;
+        /**
+         * @description The epoch of the feed; it changes when a backup is restored.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4eff
+         */
+        "Vanline-Epoch": string;
+        /**
+         * @description The number up to which the feed was looked at: ask next with it as after.
+         * @example 42
+         */
+        "Vanline-Position": number;
+        /**
+         * @description How to authenticate, and what is wrong with the credential that was sent.
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description The id of the request, as in the log and in instance of a problem.
+         * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e00
+         */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1578,9 +2246,15 @@ export interface operations {
             /** @description It runs */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         status: "ok";
@@ -1590,6 +2264,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1599,6 +2277,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1619,15 +2301,39 @@ export interface operations {
             /** @description The metrics */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example # TYPE vanline_event_streams gauge
+                     *     vanline_event_streams 0
+                     */
                     "text/plain": string;
                 };
             };
             /** @description `invalid_query`: The query is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1637,6 +2343,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1650,7 +2360,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The code of a problem.
+                 * @example precondition_failed
+                 */
                 code: string;
             };
             cookie?: never;
@@ -1660,9 +2373,16 @@ export interface operations {
             /** @description A page, or the same as JSON */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
                     "text/html": string;
                     "application/json": components["schemas"]["ProblemType"];
                 };
@@ -1670,6 +2390,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1679,6 +2403,22 @@ export interface operations {
             /** @description `route_not_found`: There is nothing at this path. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1688,6 +2428,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1708,9 +2452,23 @@ export interface operations {
             /** @description They can; degraded if something is not as it should be */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "checks": {
+                     *         "database": {
+                     *           "status": "ok"
+                     *         },
+                     *         "writes": {
+                     *           "status": "ok"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "ok" | "degraded";
@@ -1727,6 +2485,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1736,6 +2498,10 @@ export interface operations {
             /** @description `unavailable`: The service is not available right now. */
             503: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1745,6 +2511,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1760,13 +2530,22 @@ export interface operations {
                 asOf?: string;
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 agentID: string;
             };
             cookie?: never;
@@ -1776,8 +2555,10 @@ export interface operations {
             /** @description The agent */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1787,8 +2568,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1796,6 +2579,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1805,6 +2592,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1814,6 +2605,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1823,6 +2618,9 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1832,6 +2630,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1841,6 +2642,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AgentConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1850,6 +2667,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1862,15 +2683,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal is not applied here: the new tag is in the body.
+                 * @example return=representation
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 agentID: string;
             };
             cookie?: never;
@@ -1884,8 +2717,11 @@ export interface operations {
             /** @description The agent; its new tag is in the body alone */
             200: {
                 headers: {
-                    /** @description Where to read what the answer shows. */
-                    "Content-Location"?: string;
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1895,6 +2731,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1904,6 +2744,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1913,6 +2757,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1922,6 +2770,9 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1931,6 +2782,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1940,6 +2794,10 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1949,15 +2807,21 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["AgentConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1967,6 +2831,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1976,6 +2843,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1985,6 +2855,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1994,6 +2880,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2006,13 +2896,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 agentID: string;
             };
             cookie?: never;
@@ -2022,6 +2921,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2029,6 +2932,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2038,6 +2945,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2047,6 +2958,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2056,6 +2971,9 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2065,6 +2983,10 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2074,15 +2996,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AgentConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2092,6 +3033,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2104,15 +3049,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 agentID: string;
             };
             cookie?: never;
@@ -2121,6 +3078,15 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["AgentPatch"];
                 "application/merge-patch+json": components["schemas"]["AgentPatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/lastName",
+                 *         "value": "Hopper"
+                 *       }
+                 *     ]
+                 */
                 "application/json-patch+json": components["schemas"]["JsonPatch"];
             };
         };
@@ -2128,10 +3094,13 @@ export interface operations {
             /** @description The agent */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where to read what the answer shows. */
-                    "Content-Location"?: string;
+                    "Content-Location": components["headers"]["Content-Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2141,8 +3110,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2150,6 +3123,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2159,6 +3136,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2168,6 +3149,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2177,6 +3162,9 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2186,6 +3174,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2195,24 +3186,34 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["AgentConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["AgentConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2222,6 +3223,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2231,6 +3236,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2240,6 +3248,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2249,6 +3273,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2261,13 +3289,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 deliveryID: string;
             };
             cookie?: never;
@@ -2277,8 +3314,10 @@ export interface operations {
             /** @description The delivery */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2288,8 +3327,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2297,6 +3338,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2306,6 +3351,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2315,6 +3364,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2324,6 +3377,9 @@ export interface operations {
             /** @description `delivery_not_found`: The delivery does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2333,6 +3389,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2342,6 +3401,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeliveryConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2351,6 +3426,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2363,13 +3442,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 erasureID: string;
             };
             cookie?: never;
@@ -2379,8 +3467,10 @@ export interface operations {
             /** @description The erasure */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2390,8 +3480,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2399,6 +3491,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2408,6 +3504,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2417,6 +3517,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2426,6 +3530,9 @@ export interface operations {
             /** @description `erasure_not_found`: The erasure does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2435,6 +3542,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2444,6 +3554,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErasureConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2453,6 +3579,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2473,13 +3603,26 @@ export interface operations {
                 /** @description The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now. */
                 epoch?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: string;
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Only events of this move and of what belongs to it. */
                 moveID?: string;
             };
             header?: {
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description wait=20 waits up to so many seconds, 60 at most, for something new.
+                 * @example wait=20
+                 */
+                Prefer?: string;
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
+                /**
+                 * @description Where a stream goes on; it wins over after.
+                 * @example 42
+                 */
+                "Last-Event-ID"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2489,28 +3632,35 @@ export interface operations {
             /** @description The events that follow */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
-                    /** @description The epoch of the feed; it changes when a backup is restored. */
-                    "Vanline-Epoch"?: string;
-                    /** @description The number up to which the feed was looked at: ask next with it as after. */
-                    "Vanline-Position"?: string;
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Vanline-Epoch": components["headers"]["Vanline-Epoch"];
+                    "Vanline-Position": components["headers"]["Vanline-Position"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Event"][];
+                    /**
+                     * @example id: 9
+                     *     event: shipment.updated
+                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","time":"2026-11-15T12:00:01.000Z","record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"reference":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
+                     */
                     "text/event-stream": string;
                 };
             };
             /** @description Nothing has changed */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The epoch of the feed; it changes when a backup is restored. */
-                    "Vanline-Epoch"?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Vanline-Epoch": components["headers"]["Vanline-Epoch"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2518,6 +3668,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2527,6 +3681,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2536,6 +3694,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2545,6 +3707,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2554,6 +3719,24 @@ export interface operations {
             /** @description `events_pruned`: The events that follow are no longer kept. `events_unknown`: The place in the feed is not one of this history. */
             410: {
                 headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Vanline-Epoch": components["headers"]["Vanline-Epoch"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2563,6 +3746,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2588,8 +3775,10 @@ export interface operations {
             /** @description One page, newest first */
             200: {
                 headers: {
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2599,6 +3788,10 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2608,6 +3801,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2617,6 +3814,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2626,6 +3827,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2635,6 +3852,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2647,9 +3868,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path?: never;
@@ -2664,10 +3891,13 @@ export interface operations {
             /** @description The key */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2677,6 +3907,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2686,6 +3920,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2695,6 +3933,10 @@ export interface operations {
             /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2704,6 +3946,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2713,6 +3958,10 @@ export interface operations {
             /** @description `key_name_taken`: There is a key of this name. `certificate_registered`: The certificate is registered already. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2722,6 +3971,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2731,6 +3983,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2740,6 +3995,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2749,6 +4020,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2761,13 +4036,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 keyID: string;
             };
             cookie?: never;
@@ -2777,8 +4061,10 @@ export interface operations {
             /** @description The key */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2788,8 +4074,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2797,6 +4085,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2806,6 +4098,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2815,6 +4111,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2824,6 +4124,9 @@ export interface operations {
             /** @description `key_not_found`: The key does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2833,6 +4136,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2842,6 +4148,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["KeyConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2851,6 +4173,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2866,13 +4192,22 @@ export interface operations {
                 cascade?: "true" | "false";
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 keyID: string;
             };
             cookie?: never;
@@ -2882,6 +4217,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2889,6 +4228,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2898,6 +4241,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2907,6 +4254,10 @@ export interface operations {
             /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2916,6 +4267,9 @@ export interface operations {
             /** @description `key_not_found`: The key does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2925,6 +4279,10 @@ export interface operations {
             /** @description `cascade_too_large`: Too many keys came of this one. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2934,15 +4292,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["KeyConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2952,6 +4329,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2968,22 +4349,30 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Newest first if left out. */
-                sort?: string;
+                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description What to include, separated by commas. */
-                expand?: string;
+                expand?: "shipments"[];
                 /** @description Any of these, separated by commas. */
-                status?: string;
+                status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
                 /** @description Any of these, separated by commas. */
-                reference?: string;
+                reference?: string[];
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
                 /** @description The beginning of a locator or reference; the case does not count. */
                 q?: string;
             };
             header?: {
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2994,25 +4383,34 @@ export interface operations {
             /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
-                    /** @description How many there are, if Prefer: count=exact was sent. */
-                    "Total-Count"?: string;
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Move"][];
+                    "application/json": components["schemas"]["Move"][] | components["schemas"]["MoveFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7000-9b35-b8b3a50b7eba,Pa2YTMwxKPwWsPAy1h-yN1
+                     */
                     "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV","status":"SUBMITTED","customer":{"firstName":"Ada","lastName":"Byron","email":"ada@example.com","phone":"555 0100"},"reference":"PO-1842","remarks":null,"metadata":{"branch":"Boise"},"canceledAt":null,"statusReason":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"Pa2YTMwxKPwWsPAy1h-yN1"} */
                     "application/x-ndjson": string;
                 };
             };
             /** @description Nothing has changed */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3020,6 +4418,10 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3029,6 +4431,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3038,6 +4444,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3047,6 +4457,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3056,6 +4482,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3068,12 +4498,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description shipments */
-                expand?: string;
+                expand?: "shipments"[];
             };
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path?: never;
@@ -3088,10 +4524,13 @@ export interface operations {
             /** @description The move */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3101,6 +4540,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3110,6 +4553,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3119,6 +4566,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3128,6 +4579,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3137,6 +4591,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3146,6 +4604,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3155,6 +4616,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3164,6 +4628,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3173,6 +4653,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3185,20 +4669,29 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description shipments */
-                expand?: string;
+                expand?: "shipments"[];
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: string;
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3208,19 +4701,23 @@ export interface operations {
             /** @description The move */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Move"];
+                    "application/json": components["schemas"]["Move"] | components["schemas"]["MoveFields"];
                 };
             };
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3228,6 +4725,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3237,6 +4738,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3246,6 +4751,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3255,6 +4764,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3264,6 +4776,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3273,6 +4788,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MoveConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3282,6 +4813,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3294,13 +4829,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3310,6 +4854,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3317,6 +4865,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3326,6 +4878,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3335,6 +4891,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3344,6 +4904,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3353,6 +4916,10 @@ export interface operations {
             /** @description `move_has_shipments`: The move still has shipments. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3362,15 +4929,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MoveConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3380,6 +4966,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3392,18 +4982,30 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description shipments */
-                expand?: string;
+                expand?: "shipments"[];
             };
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3412,6 +5014,15 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["MovePatch"];
                 "application/merge-patch+json": components["schemas"]["MovePatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/remarks",
+                 *         "value": "Ring twice"
+                 *       }
+                 *     ]
+                 */
                 "application/json-patch+json": components["schemas"]["JsonPatch"];
             };
         };
@@ -3419,10 +5030,13 @@ export interface operations {
             /** @description The move */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where to read what the answer shows. */
-                    "Content-Location"?: string;
+                    "Content-Location": components["headers"]["Content-Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3432,8 +5046,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3441,6 +5059,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3450,6 +5072,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3459,6 +5085,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3468,6 +5098,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3477,6 +5110,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3486,24 +5122,34 @@ export interface operations {
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MoveConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MoveConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3513,6 +5159,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3522,6 +5172,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3531,6 +5184,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3540,6 +5209,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3558,7 +5231,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3568,6 +5244,9 @@ export interface operations {
             /** @description What differs */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3577,6 +5256,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3586,6 +5269,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3595,6 +5282,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3604,6 +5295,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. `unknown_version`: The record never had this version. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3613,6 +5307,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3622,6 +5332,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3635,7 +5349,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3645,6 +5362,9 @@ export interface operations {
             /** @description All of them */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3654,6 +5374,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3663,6 +5387,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3672,6 +5400,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3681,6 +5413,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3690,6 +5425,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3699,6 +5450,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3711,15 +5466,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3729,10 +5496,13 @@ export interface operations {
             /** @description The erasure */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3742,6 +5512,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3751,6 +5525,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3760,6 +5538,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3769,6 +5551,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3778,6 +5563,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3787,6 +5575,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3796,6 +5588,9 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3805,6 +5600,9 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3814,6 +5612,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3823,6 +5637,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3839,13 +5657,16 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: string;
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Who did it. */
                 actor?: string;
             };
             header?: never;
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3855,8 +5676,10 @@ export interface operations {
             /** @description What happened */
             200: {
                 headers: {
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3866,6 +5689,10 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3875,6 +5702,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3884,6 +5715,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3893,6 +5728,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3902,6 +5740,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3911,6 +5765,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3927,19 +5785,19 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Newest first if left out. */
-                sort?: string;
+                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "deliveryDate" | "-deliveryDate" | "requestedPickupDate" | "-requestedPickupDate";
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description What to include, separated by commas. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
                 /** @description Any of these, separated by commas. */
-                status?: string;
+                status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
                 /** @description Any of these, separated by commas. */
-                shipmentType?: string;
+                shipmentType?: string[];
                 /** @description Any of these, separated by commas. */
-                moveID?: string;
+                moveID?: string[];
                 /** @description Any of these, separated by commas. */
-                reference?: string;
+                reference?: string[];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -3954,11 +5812,22 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -3968,25 +5837,34 @@ export interface operations {
             /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
-                    /** @description How many there are, if Prefer: count=exact was sent. */
-                    "Total-Count"?: string;
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shipment"][];
+                    "application/json": components["schemas"]["Shipment"][] | components["schemas"]["ShipmentFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7002-9b35-b8b3a50b7eba,ow-0dFMfgmV4VYBY-21SNn
+                     */
                     "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"reference":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"} */
                     "application/x-ndjson": string;
                 };
             };
             /** @description Nothing has changed */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3994,6 +5872,10 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4003,6 +5885,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4012,6 +5898,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4021,6 +5911,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4030,6 +5923,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4039,6 +5948,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4054,15 +5967,27 @@ export interface operations {
                 asOf?: string;
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 addressID: string;
             };
             cookie?: never;
@@ -4072,8 +5997,10 @@ export interface operations {
             /** @description The address */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4083,8 +6010,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4092,6 +6021,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4101,6 +6034,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4110,6 +6047,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4119,6 +6060,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. `address_not_found`: The address does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4128,6 +6072,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4137,6 +6084,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AddressConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4146,6 +6109,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4158,17 +6125,32 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal is not applied here: the new tag is in the body.
+                 * @example return=representation
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 addressID: string;
             };
             cookie?: never;
@@ -4182,8 +6164,11 @@ export interface operations {
             /** @description The address; its new tag is in the body alone */
             200: {
                 headers: {
-                    /** @description Where to read what the answer shows. */
-                    "Content-Location"?: string;
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4193,6 +6178,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4202,6 +6191,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4211,6 +6204,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4220,6 +6217,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. `address_not_found`: The address does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4229,6 +6229,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4238,6 +6241,10 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4247,15 +6254,21 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["AddressConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4265,6 +6278,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4274,6 +6290,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4283,6 +6302,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4292,6 +6327,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4307,13 +6346,22 @@ export interface operations {
                 asOf?: string;
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 serviceID: string;
             };
             cookie?: never;
@@ -4323,8 +6371,10 @@ export interface operations {
             /** @description The service */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4334,8 +6384,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4343,6 +6395,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4352,6 +6408,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4361,6 +6421,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4370,6 +6434,9 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4379,6 +6446,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4388,6 +6458,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4397,6 +6483,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4409,13 +6499,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 serviceID: string;
             };
             cookie?: never;
@@ -4425,6 +6524,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4432,6 +6535,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4441,6 +6548,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4450,6 +6561,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4459,6 +6574,9 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4468,6 +6586,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4477,15 +6599,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4495,6 +6636,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4507,15 +6652,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 serviceID: string;
             };
             cookie?: never;
@@ -4524,6 +6681,15 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["ServicePatch"];
                 "application/merge-patch+json": components["schemas"]["ServicePatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/startDate",
+                 *         "value": "2026-12-01"
+                 *       }
+                 *     ]
+                 */
                 "application/json-patch+json": components["schemas"]["JsonPatch"];
             };
         };
@@ -4531,10 +6697,13 @@ export interface operations {
             /** @description The service */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where to read what the answer shows. */
-                    "Content-Location"?: string;
+                    "Content-Location": components["headers"]["Content-Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4544,8 +6713,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4553,6 +6726,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4562,6 +6739,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4571,6 +6752,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4580,6 +6765,9 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4589,6 +6777,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4598,24 +6789,34 @@ export interface operations {
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4625,6 +6826,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4634,6 +6839,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4643,6 +6851,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4652,6 +6876,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4668,19 +6896,19 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Newest first if left out. */
-                sort?: string;
+                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "deliveryDate" | "-deliveryDate" | "requestedPickupDate" | "-requestedPickupDate";
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description What to include, separated by commas. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
                 /** @description Any of these, separated by commas. */
-                status?: string;
+                status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
                 /** @description Any of these, separated by commas. */
-                shipmentType?: string;
+                shipmentType?: string[];
                 /** @description Any of these, separated by commas. */
-                moveID?: string;
+                moveID?: string[];
                 /** @description Any of these, separated by commas. */
-                reference?: string;
+                reference?: string[];
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -4695,7 +6923,15 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -4706,25 +6942,34 @@ export interface operations {
             /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
-                    /** @description How many there are, if Prefer: count=exact was sent. */
-                    "Total-Count"?: string;
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shipment"][];
+                    "application/json": components["schemas"]["Shipment"][] | components["schemas"]["ShipmentFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-7002-9b35-b8b3a50b7eba,ow-0dFMfgmV4VYBY-21SNn
+                     */
                     "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"reference":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"} */
                     "application/x-ndjson": string;
                 };
             };
             /** @description Nothing has changed */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4732,6 +6977,10 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4741,6 +6990,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4750,6 +7003,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4759,6 +7016,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4768,6 +7041,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4780,12 +7057,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, move. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
             };
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path?: never;
@@ -4800,10 +7083,13 @@ export interface operations {
             /** @description The shipment */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4813,6 +7099,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4822,6 +7112,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4831,6 +7125,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4840,6 +7138,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4849,6 +7150,10 @@ export interface operations {
             /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4858,6 +7163,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4867,6 +7175,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4876,6 +7187,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4885,6 +7212,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4905,6 +7236,9 @@ export interface operations {
             /** @description The numbers */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4914,6 +7248,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4923,6 +7261,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4932,6 +7274,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4941,6 +7287,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4950,6 +7312,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4962,20 +7328,29 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, move. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: string;
             };
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -4985,19 +7360,23 @@ export interface operations {
             /** @description The shipment */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shipment"];
+                    "application/json": components["schemas"]["Shipment"] | components["schemas"]["ShipmentFields"];
                 };
             };
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5005,6 +7384,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5014,6 +7397,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5023,6 +7410,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5032,6 +7423,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5041,6 +7435,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5050,6 +7447,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5059,6 +7472,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5071,13 +7488,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5087,6 +7513,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5094,6 +7524,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5103,6 +7537,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5112,6 +7550,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5121,6 +7563,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5130,6 +7575,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5139,15 +7588,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5157,6 +7625,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5169,18 +7641,30 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, move. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
             };
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5189,6 +7673,15 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["ShipmentPatch"];
                 "application/merge-patch+json": components["schemas"]["ShipmentPatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/estimatedWeight",
+                 *         "value": 4200
+                 *       }
+                 *     ]
+                 */
                 "application/json-patch+json": components["schemas"]["JsonPatch"];
             };
         };
@@ -5196,10 +7689,13 @@ export interface operations {
             /** @description The shipment */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where to read what the answer shows. */
-                    "Content-Location"?: string;
+                    "Content-Location": components["headers"]["Content-Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5209,8 +7705,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5218,6 +7718,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5227,6 +7731,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5236,6 +7744,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5245,6 +7757,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5254,6 +7769,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5263,24 +7781,34 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5290,6 +7818,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5299,6 +7831,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5308,6 +7843,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5317,6 +7868,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5330,7 +7885,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5340,6 +7898,9 @@ export interface operations {
             /** @description Its addresses */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5349,6 +7910,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5358,6 +7923,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5367,6 +7936,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5376,6 +7949,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5385,6 +7961,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5394,6 +7986,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5407,7 +8003,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5417,6 +8016,9 @@ export interface operations {
             /** @description Its agents */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5426,6 +8028,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5435,6 +8041,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5444,6 +8054,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5453,6 +8067,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5462,6 +8079,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5471,6 +8104,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5483,13 +8120,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5503,10 +8149,13 @@ export interface operations {
             /** @description The agent */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5516,6 +8165,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5525,6 +8178,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5534,6 +8191,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5543,6 +8204,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5552,6 +8216,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5561,6 +8228,10 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5570,6 +8241,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5579,6 +8253,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5588,6 +8265,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5597,6 +8290,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5615,7 +8312,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5625,6 +8325,9 @@ export interface operations {
             /** @description What differs */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5634,6 +8337,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5643,6 +8350,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5652,6 +8363,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5661,6 +8376,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. `unknown_version`: The record never had this version. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5670,6 +8388,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5679,6 +8413,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5695,13 +8433,16 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: string;
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Who did it. */
                 actor?: string;
             };
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5711,8 +8452,10 @@ export interface operations {
             /** @description What happened */
             200: {
                 headers: {
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5722,6 +8465,10 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5731,6 +8478,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5740,6 +8491,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5749,6 +8504,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5758,6 +8516,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5767,6 +8541,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5780,7 +8558,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5790,6 +8571,9 @@ export interface operations {
             /** @description Its services */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5799,6 +8583,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5808,6 +8596,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5817,6 +8609,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5826,6 +8622,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5835,6 +8634,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5844,6 +8659,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5856,13 +8675,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -5876,10 +8704,13 @@ export interface operations {
             /** @description The service */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5889,6 +8720,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5898,6 +8733,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5907,6 +8746,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5916,6 +8759,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5925,6 +8771,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5934,6 +8783,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5943,6 +8796,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5952,6 +8808,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5961,6 +8820,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5970,6 +8845,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5986,12 +8865,20 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Newest first if left out. */
-                sort?: string;
+                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
                 /** @description The members to show, separated by commas; id and eTag always come. */
-                fields?: string;
+                fields?: ("id" | "url" | "eventTypes" | "enabled" | "description" | "disabledReason" | "pausedReason" | "previousSecretExpiresAt" | "authorizedBy" | "authorizedByName" | "authorizedUntil" | "createdAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description count=exact adds Total-Count.
+                 * @example count=exact
+                 */
+                Prefer?: string;
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -6002,25 +8889,34 @@ export interface operations {
             /** @description One page, newest first unless sorted; as CSV and NDJSON, everything. */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
-                    /** @description How many there are, if Prefer: count=exact was sent. */
-                    "Total-Count"?: string;
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Total-Count": components["headers"]["Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Webhook"][];
+                    "application/json": components["schemas"]["Webhook"][] | components["schemas"]["WebhookFields"][];
+                    /**
+                     * @example id,eTag
+                     *     01a1df14-1e00-700a-9b35-b8b3a50b7eba,uqp0zSCxjFbFPqZwUamYJR
+                     */
                     "text/csv": string;
+                    /** @example {"id":"01a1df14-1e00-700a-9b35-b8b3a50b7eba","url":"https://hooks.example.com/vanline","eventTypes":["shipment.*"],"enabled":true,"description":"The dispatch board","disabledReason":null,"pausedReason":null,"previousSecretExpiresAt":null,"authorizedBy":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","authorizedByName":"dispatch","authorizedUntil":null,"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"uqp0zSCxjFbFPqZwUamYJR"} */
                     "application/x-ndjson": string;
                 };
             };
             /** @description Nothing has changed */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6028,6 +8924,10 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6037,6 +8937,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6046,6 +8950,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6055,6 +8963,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6064,6 +8988,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6076,9 +9004,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path?: never;
@@ -6093,10 +9027,13 @@ export interface operations {
             /** @description The webhook */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6106,6 +9043,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6115,6 +9056,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6124,6 +9069,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6133,6 +9082,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6142,6 +9094,10 @@ export interface operations {
             /** @description `too_many_webhooks`: There are as many webhooks as there may be. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6151,6 +9107,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6160,6 +9119,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6169,6 +9131,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6178,6 +9156,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6190,13 +9172,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Answer 304 if this is still the version. */
+                /**
+                 * @description Answer 304 if this is still the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 webhookID: string;
             };
             cookie?: never;
@@ -6206,8 +9197,10 @@ export interface operations {
             /** @description The webhook */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6217,8 +9210,10 @@ export interface operations {
             /** @description You have this version */
             304: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6226,6 +9221,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6235,6 +9234,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6244,6 +9247,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6253,6 +9260,9 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6262,6 +9272,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6271,6 +9284,22 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookConflict"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6280,6 +9309,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6292,13 +9325,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Go on only if this is the version. */
+                /**
+                 * @description Go on only if this is the version.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match"?: string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 webhookID: string;
             };
             cookie?: never;
@@ -6308,6 +9350,10 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6315,6 +9361,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6324,6 +9374,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6333,6 +9387,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6342,6 +9400,9 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6351,6 +9412,10 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6360,15 +9425,34 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookConflict"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The key was used for a different request. */
-            422: {
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6378,6 +9462,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6390,15 +9478,27 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 webhookID: string;
             };
             cookie?: never;
@@ -6407,6 +9507,18 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["WebhookPatch"];
                 "application/merge-patch+json": components["schemas"]["WebhookPatch"];
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/eventTypes",
+                 *         "value": [
+                 *           "shipment.*",
+                 *           "move.*"
+                 *         ]
+                 *       }
+                 *     ]
+                 */
                 "application/json-patch+json": components["schemas"]["JsonPatch"];
             };
         };
@@ -6414,10 +9526,13 @@ export interface operations {
             /** @description The webhook */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where to read what the answer shows. */
-                    "Content-Location"?: string;
+                    "Content-Location": components["headers"]["Content-Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6427,8 +9542,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6436,6 +9555,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6445,6 +9568,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6454,6 +9581,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6463,6 +9594,9 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6472,6 +9606,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6481,24 +9618,34 @@ export interface operations {
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["WebhookConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["WebhookConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6508,6 +9655,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6517,6 +9668,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6526,6 +9680,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6535,6 +9705,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6555,7 +9729,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 webhookID: string;
             };
             cookie?: never;
@@ -6565,8 +9742,10 @@ export interface operations {
             /** @description One page, newest first */
             200: {
                 headers: {
-                    /** @description The next and the first page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6576,6 +9755,10 @@ export interface operations {
             /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6585,6 +9768,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6594,6 +9781,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6603,6 +9794,9 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6612,6 +9806,22 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6621,6 +9831,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6633,13 +9847,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 webhookID: string;
             };
             cookie?: never;
@@ -6653,10 +9876,13 @@ export interface operations {
             /** @description The delivery */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6666,6 +9892,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6675,6 +9905,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6684,6 +9918,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6693,6 +9931,9 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6702,6 +9943,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6711,6 +9955,10 @@ export interface operations {
             /** @description `webhook_is_disabled`: The webhook is disabled. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6720,6 +9968,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6729,6 +9980,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6738,6 +9992,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6747,6 +10017,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6759,20 +10033,35 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description shipments */
-                expand?: string;
+                expand?: "shipments"[];
             };
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The channel the write comes through, recorded in the history. */
+                /**
+                 * @description The channel the write comes through, recorded in the history.
+                 * @example prime
+                 */
                 prefix: string;
-                /** @description The id of a move, or its locator. */
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
                 moveID: string;
             };
             cookie?: never;
@@ -6786,10 +10075,13 @@ export interface operations {
             /** @description The move */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where to read what the answer shows. */
-                    "Content-Location"?: string;
+                    "Content-Location": components["headers"]["Content-Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6799,8 +10091,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6808,6 +10104,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6817,6 +10117,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6826,6 +10130,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6835,6 +10143,9 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6844,6 +10155,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6853,6 +10167,10 @@ export interface operations {
             /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6862,15 +10180,21 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MoveConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6880,6 +10204,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6889,6 +10217,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6898,6 +10229,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6907,6 +10254,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6919,17 +10270,32 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The channel the write comes through, recorded in the history. */
+                /**
+                 * @description The channel the write comes through, recorded in the history.
+                 * @example prime
+                 */
                 prefix: string;
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 serviceID: string;
             };
             cookie?: never;
@@ -6943,10 +10309,13 @@ export interface operations {
             /** @description The service */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where to read what the answer shows. */
-                    "Content-Location"?: string;
+                    "Content-Location": components["headers"]["Content-Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6956,8 +10325,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6965,6 +10338,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6974,6 +10351,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6983,6 +10364,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6992,6 +10377,9 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7001,6 +10389,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7010,6 +10401,10 @@ export interface operations {
             /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7019,15 +10414,21 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7037,6 +10438,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7046,6 +10451,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7055,6 +10463,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7064,6 +10488,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7076,16 +10504,25 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, move. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
             };
             header?: {
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The channel the write comes through, recorded in the history. */
+                /**
+                 * @description The channel the write comes through, recorded in the history.
+                 * @example prime
+                 */
                 prefix: string;
             };
             cookie?: never;
@@ -7099,10 +10536,13 @@ export interface operations {
             /** @description The shipment */
             201: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where the new record is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7112,6 +10552,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7121,6 +10565,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7130,6 +10578,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7139,6 +10591,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7148,6 +10603,10 @@ export interface operations {
             /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7157,6 +10616,9 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7166,6 +10628,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7175,6 +10640,22 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7184,6 +10665,10 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7196,20 +10681,35 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of agents, services, move. */
-                expand?: string;
+                expand?: ("agents" | "services" | "move")[];
             };
             header: {
-                /** @description The eTag of the version you hold, or * for any. */
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
                 "If-Match": string;
-                /** @description Makes a retry safe: the same key with the same request is carried out once. */
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
                 "Idempotency-Key"?: string;
-                /** @description return=minimal leaves the body out. */
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
                 Prefer?: string;
             };
             path: {
-                /** @description The channel the write comes through, recorded in the history. */
+                /**
+                 * @description The channel the write comes through, recorded in the history.
+                 * @example prime
+                 */
                 prefix: string;
-                /** @description The id of the record. */
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
                 shipmentID: string;
             };
             cookie?: never;
@@ -7223,10 +10723,13 @@ export interface operations {
             /** @description The shipment */
             200: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
-                    /** @description Where to read what the answer shows. */
-                    "Content-Location"?: string;
+                    "Content-Location": components["headers"]["Content-Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7236,8 +10739,12 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
-                    /** @description The version, in quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7245,6 +10752,10 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7254,6 +10765,10 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7263,6 +10778,10 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7272,6 +10791,9 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7281,6 +10803,9 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7290,6 +10815,10 @@ export interface operations {
             /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7299,15 +10828,21 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7317,6 +10852,10 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7326,6 +10865,9 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7335,6 +10877,22 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7344,11 +10902,67 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    receiveEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e60
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was sent, in seconds since 1970.
+                 * @example 1794744000
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures (Standard Webhooks): v1 and the HMAC-SHA-256 of id, timestamp and content.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": components["schemas"]["CloudEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other 2xx means the same. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received. Any status but 2xx and 410, or none within 15 seconds, means the same: it is sent again later. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

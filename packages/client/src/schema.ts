@@ -2,6 +2,8 @@
 import type { components, operations } from './api.gen.ts'
 
 type Schemas = components['schemas']
+/** Types of events are text here, since a newer service has more. An unknown one is refused with a suggestion. */
+type Subscribing<Content> = Omit<Content, 'eventTypes'> & { eventTypes?: string[] }
 
 export type Address = Schemas['Address']
 export type AddressContent = Schemas['AddressContent']
@@ -27,7 +29,7 @@ export type NewKey = Schemas['NewKey']
 export type NewMove = Schemas['NewMove']
 export type NewService = Schemas['NewService']
 export type NewShipment = Schemas['NewShipment']
-export type NewWebhook = Schemas['NewWebhook']
+export type NewWebhook = Subscribing<Schemas['NewWebhook']>
 export type Problem = Schemas['Problem']
 export type Service = Schemas['Service']
 export type ServicePatch = Schemas['ServicePatch']
@@ -37,7 +39,7 @@ export type ShipmentPatch = Schemas['ShipmentPatch']
 export type ShipmentStatusChange = Schemas['ShipmentStatusChange']
 export type ShipmentSummary = Schemas['ShipmentSummary']
 export type Webhook = Schemas['Webhook']
-export type WebhookPatch = Schemas['WebhookPatch']
+export type WebhookPatch = Subscribing<Schemas['WebhookPatch']>
 export type WebhookWithSecret = Schemas['WebhookWithSecret']
 
 export type AgentType = Agent['agentType']

@@ -27,9 +27,10 @@ import { limitSignIns } from './edge/sign-ins.ts'
 import { erasureOperations } from './erasures/operations.ts'
 import { openEventFeed } from './events/feed.ts'
 import { eventOperations } from './events/operations.ts'
+import { EXAMPLES } from './examples.ts'
 import type { Runtime } from './http/context.ts'
 import { acceptAnyContentType } from './http/media.ts'
-import { openapiOf } from './http/openapi.ts'
+import { type OpenapiVersion, openapiOf } from './http/openapi.ts'
 import { register } from './http/operation.ts'
 import type { Timed } from './http/timed.ts'
 import { instantOf } from './kernel/instant.ts'
@@ -49,6 +50,7 @@ import { securityTxt } from './pages/security-txt.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
 import { summaryOperations } from './summary/operations.ts'
+import { EVENT_DELIVERY } from './webhooks/deliveries/declaration.ts'
 import { deliveryOperations } from './webhooks/deliveries/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
 import { countDueDeliveries, countEventsBehind } from './webhooks/store.ts'
@@ -79,7 +81,8 @@ export type App = {
   app: FastifyInstance
   /** The server for operators, if it has a port of its own. */
   admin: FastifyInstance | undefined
-  openapi: () => Record<string, unknown>
+  /** The OpenAPI document, 3.1 if no version is given. */
+  openapi: (version?: OpenapiVersion) => Record<string, unknown>
   health: Health
   doors: Doors
   /** Closes all connections when the time to stop is over. */
@@ -144,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   observed.watchRoutes(app)
   traces?.watchHandlers(app)
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
-  const openapi = openapiOf(app, version, publicUrl)
+  const openapi = openapiOf(app, { version, publicUrl, webhooks: { event: EVENT_DELIVERY }, examples: EXAMPLES })
   await registerPages(app, openapi, config, clock)
   const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
     logger?.error({ err: error }, 'noting the use of keys failed'),

@@ -17,6 +17,7 @@ export const problemOperation: Operation = read({
   url: '/problems/:code',
   operationId: 'getProblem',
   summary: 'What a problem type means',
+  description: 'The page that the type of a problem leads to: what happened, and what to do.',
   tag: 'Operation',
   scope: null,
   answers: { 200: { description: 'A page, or the same as JSON', schema: ProblemType, mediaTypes: PROBLEM_TYPES } },

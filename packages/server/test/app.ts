@@ -26,7 +26,13 @@ export type TestApp = App & {
   config: AppOptions['config']
   /** The answers of each documented operation so far: `updateShipment 412 precondition_failed`, `getMove 200`. */
   answered: Set<string>
+  /** The details of each error so far, without ids, tags and numbers. */
+  details: Map<string, Set<string>>
 }
+
+/** A detail without what differs from request to request. */
+export const withoutValues = (detail: string): string =>
+  detail.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16}\b|\d+(\.\d+)?/g, '…')
 
 type Described = {
   operations: { pattern: RegExp; pointer: string; method: string; operation: Body }[]
@@ -37,16 +43,46 @@ type Described = {
 /** The documents of the services in this process. Most are equal, and compiling one takes longer than building its service. */
 const DESCRIBED = new Map<string, Described>()
 
+/** Formats of the document; what the service reads is checked by its rules. */
+const DOCUMENT_FORMATS = {
+  ...FORMATS,
+  int64: true,
+  uri: (text: string) => URL.canParse(text),
+  'uri-reference': (text: string) => URL.canParse(text, 'http://localhost'),
+} as const
+
+/** The document without room for members that it does not describe. Clients must expect such members, but we must describe ours. */
+const closed = (document: Body): Body =>
+  JSON.parse(JSON.stringify(document), (name, part) => {
+    if (name === 'allOf') for (const each of part) delete each.additionalProperties
+    return part?.type === 'object' && part.properties && part.additionalProperties === undefined
+      ? { ...part, additionalProperties: false }
+      : part
+  })
+
+/** The validators of a document by the place of a schema. They refuse members that it does not describe. */
+export function closedValidators(document: Body): (pointer: string) => ValidateFunction | undefined {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: DOCUMENT_FORMATS, code: { optimize: false } })
+  ajv.addSchema(closed(document), 'openapi')
+  return (pointer) => ajv.getSchema(`openapi#${pointer}`)
+}
+
+/** Headers that a client may rely on, so an answer that has one must declare it. */
+const DECLARED = [
+  ...['link', 'location', 'total-count', 'vanline-epoch', 'vanline-position', 'x-request-id'],
+  ...['preference-applied', 'idempotent-replayed', 'retry-after', 'ratelimit', 'ratelimit-policy'],
+  ...['www-authenticate', 'accept-patch'],
+]
+
 function describedBy(document: Body): Described {
   const text = JSON.stringify(document)
   const known = DESCRIBED.get(text)
   if (known) return known
-  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS, code: { optimize: false } })
-  ajv.addSchema(document, 'openapi')
+  const compiled = closedValidators(document)
   const validators = new Map<string, ValidateFunction | undefined>()
   const validatorAt = (pointer: string, schema: Body) => {
     const content = JSON.stringify(schema)
-    if (!validators.has(content)) validators.set(content, ajv.getSchema(`openapi#${pointer}`))
+    if (!validators.has(content)) validators.set(content, compiled(pointer))
     return validators.get(content)
   }
   const operations = Object.entries(document.paths as Body).flatMap(([path, item]) =>
@@ -67,10 +103,17 @@ function describedBy(document: Body): Described {
   return described
 }
 
+const noted = (details: Map<string, Set<string>>, code: string): Set<string> =>
+  details.get(code) ?? details.set(code, new Set()).get(code)!
+
 /** Fails for an answer whose status, media type or body the OpenAPI document does not describe. */
-export function conformance(openapi: () => Record<string, unknown>, answered: Set<string>) {
+export function conformance(
+  openapi: () => Record<string, unknown>,
+  answered: Set<string>,
+  details = new Map<string, Set<string>>(),
+) {
   const { operations, validatorAt } = describedBy(openapi())
-  return (method: string, url: string, answer: Answer, isNarrowed: boolean) => {
+  return (method: string, url: string, answer: Answer) => {
     const [path = ''] = url.split('?', 1)
     const found = operations.find(
       (each) => each.pattern.test(path) && (each.method === method || (method === 'HEAD' && each.method === 'GET')),
@@ -82,11 +125,21 @@ export function conformance(openapi: () => Record<string, unknown>, answered: Se
       described || general.includes(answer.status),
       `${method} ${path} answered ${answer.status}, which OpenAPI does not describe: ${answer.text}`,
     )
+    // An error of a read may still have the tag of what was read.
+    const promised = answer.status < 400 ? [...DECLARED, 'etag'] : DECLARED
+    const declared = Object.keys((described ?? found.operation.responses.default).headers ?? {})
+    assert.deepEqual(
+      promised.filter(
+        (name) => answer.headers[name] !== undefined && !declared.some((one) => one.toLowerCase() === name),
+      ),
+      [],
+      `${method} ${path} ${answer.status} has headers that OpenAPI does not declare`,
+    )
     const type = answer.headers['content-type']?.split(';')[0]
     const code = answer.status >= 400 ? ` ${answer.body?.code}` : ''
+    if (code !== '' && answer.body) noted(details, answer.body.code).add(withoutValues(answer.body.detail))
     if (found.method === method) answered.add(`${found.operation.operationId} ${answer.status}${code}`)
-    if (answer.text === '' || type === undefined || type.startsWith('text/') || type.endsWith('ndjson') || isNarrowed)
-      return
+    if (answer.text === '' || type === undefined || type.startsWith('text/') || type.endsWith('ndjson')) return
     const status = described ? answer.status : 'default'
     const pointer = `${pointerTo(`${found.pointer}/responses/${status}/content`, type)}/schema`
     const validate = validatorAt(pointer, found.operation.responses[status]?.content?.[type]?.schema)
@@ -122,7 +175,8 @@ export async function startTestApp(
   const answered = new Set<string>()
   const document = built.openapi()
   const openapi = () => document
-  const conforms = conformance(openapi, answered)
+  const details = new Map<string, Set<string>>()
+  const conforms = conformance(openapi, answered, details)
   const call: Call = async (method, url, { body, raw, headers = {} } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const type =
@@ -146,10 +200,10 @@ export async function startTestApp(
       body: isJson ? JSON.parse(response.body) : undefined,
       text: response.body,
     }
-    conforms(method, url, answer, /[?&]fields=/.test(url) || (body as Body)?.fields !== undefined)
+    conforms(method, url, answer)
     return answer
   }
-  return { ...built, openapi, db, call, time, config: settings, answered }
+  return { ...built, openapi, db, call, time, config: settings, answered, details }
 }
 
 /** A service that all tests of a suite share, started before and stopped after. */

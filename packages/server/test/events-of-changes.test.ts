@@ -11,7 +11,7 @@ const typesOf = (events: EventRow[]) => events.map(({ type }) => type).sort()
 forEachDatabase('the events that a change leaves', (open) => {
   const app = sharedApp(open)
   const send = (method: string, url: string, body?: Body, headers: Record<string, string> = {}) =>
-    app.call(method, url, { body, headers: { 'if-match': '*', ...headers } })
+    app.call(method, url, { body, headers: { ...(method === 'POST' ? {} : { 'if-match': '*' }), ...headers } })
 
   /** Each change: its preparation, the request, and the expected events. */
   const CHANGES: [what: string, prepare: () => Promise<Body>, act: (made: Body) => Promise<Answer>, types: string[]][] =

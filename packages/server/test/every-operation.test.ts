@@ -2,17 +2,25 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Database } from '../src/db/database.ts'
-import { type Body, sharedApp } from './app.ts'
+import { type Body, sharedApp, withoutValues } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { ACCESS_PROOFS } from './operations/access-proofs.ts'
 import { CONTENT_PROOFS } from './operations/content-proofs.ts'
 import { operationsOf, refusedWith, send } from './operations/description.ts'
+import { EXAMPLE_PROOFS } from './operations/example-proofs.ts'
 import { EXAMPLES } from './operations/examples.ts'
 import { PATH_PROOFS } from './operations/path-proofs.ts'
 import { VERSION_PROOFS } from './operations/version-proofs.ts'
 import { WRITE_PROOFS } from './operations/write-proofs.ts'
 
-const PROOFS = [...ACCESS_PROOFS, ...PATH_PROOFS, ...CONTENT_PROOFS, ...VERSION_PROOFS, ...WRITE_PROOFS]
+const PROOFS = [
+  ...ACCESS_PROOFS,
+  ...PATH_PROOFS,
+  ...CONTENT_PROOFS,
+  ...VERSION_PROOFS,
+  ...WRITE_PROOFS,
+  ...EXAMPLE_PROOFS,
+]
 
 /** A database with a gate before its changes, so that a test can keep one running. */
 function gated(db: Database): Database & { hold(): () => void } {
@@ -31,6 +39,9 @@ function gated(db: Database): Database & { hold(): () => void } {
   }
 }
 
+/** The errors whose detail tells what changed. */
+const CONFLICTS = ['precondition_failed', 'merge_conflict']
+
 /** Authentication is on, so that every answer is possible. */
 const ACCESS = { apiKeys: true }
 
@@ -41,6 +52,8 @@ forEachDatabase('every operation', (open) => {
     gate = gated(database.db)
     return { ...database, db: gate }
   }, ACCESS)
+  /** A service that allows so little that it refuses every request. */
+  const exhausted = sharedApp(open, { rateLimit: 0.001 })
   const operations = () => operationsOf(app.openapi() as Body)
 
   test('has an example here', () => {
@@ -110,15 +123,34 @@ forEachDatabase('every operation', (open) => {
     assert.equal(answer.body.code, 'route_not_found')
   })
 
-  // This test comes last: the tests above have requested every documented answer.
+  test('429 with Retry-After for a caller that sent too many requests', async () => {
+    for (const operation of operations().filter(({ errors }) => errors.has('rate_limit_exceeded'))) {
+      const url = operation.path.replace('{prefix}', 'prime').replace(/\{\w+\}/g, randomUUID())
+      const answer = await exhausted.call(operation.method, url)
+      refusedWith(answer, operation, 'rate_limit_exceeded')
+      for (const name of ['retry-after', 'ratelimit', 'ratelimit-policy']) assert.ok(answer.headers[name], name)
+    }
+  })
+
+  // These tests come last: the tests above have requested every documented answer.
   test('every documented answer has been given', () => {
     const documented = operations().flatMap(({ id, successes, errors }) => [
       ...successes.map((status) => `${id} ${status}`),
       ...[...errors].map(([code, status]) => `${id} ${status} ${code}`),
     ])
     assert.deepEqual(
-      documented.filter((answer) => !app.answered.has(answer)),
+      documented.filter((answer) => !app.answered.has(answer) && !exhausted.answered.has(answer)),
       [],
     )
+  })
+
+  test('every documented example of an error has been given', () => {
+    const { examples } = (app.openapi() as Body).components
+    for (const { code, detail } of Object.values<Body>(examples).map(({ value }) => value)) {
+      // A merge is tried for each operation, and each tells of other members.
+      if (detail === undefined || code === 'internal_error' || CONFLICTS.includes(code)) continue
+      const given = app.details.get(code) ?? exhausted.details.get(code)
+      assert.ok(given?.has(withoutValues(detail)), `${code}: ${detail}`)
+    }
   })
 })

@@ -31,7 +31,7 @@ type Module = { path: string; text: string; imports: string[]; typeImports: stri
 
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 const found = (...patterns: string[]): string[] =>
-  globSync(patterns, { cwd: ROOT, exclude: ['**/node_modules/**'] }).toSorted()
+  globSync(patterns, { cwd: ROOT, exclude: ['**/node_modules/**', '**/generated/**'] }).toSorted()
 
 const IMPORT = /^(?:import|export)\b[^'"]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
 

@@ -17,7 +17,7 @@ const TOGETHER_MS = 800
 /** Updates the cached data with an event. */
 export function applyEvent(queries: QueryClient, event: Change): void {
   const [kind, id] = event.subject.split('/') as [string, string]
-  const record = event.record as Row | null
+  const { record } = event
   queries.setQueriesData<InfiniteData<Page>>({ queryKey: keys.list(kind) }, (list) => list && withRow(list, id, record))
   if (record) queries.setQueryData<Row>(keys.one(kind, id), (shown) => shown && newerOf(shown, record))
   else void queries.invalidateQueries({ queryKey: keys.one(kind, id), exact: true })

@@ -42,4 +42,4 @@ export const changeText = ({ path, from, to }: Event['changes'][number]): string
 
 /** Which shipment or move an event is about, for people. */
 export const subjectText = ({ record, type }: Event): string =>
-  (record as { locator?: string } | null)?.locator ?? wordsOf(type.split('.')[0]!)
+  record && 'locator' in record ? record.locator : wordsOf(type.split('.')[0]!)

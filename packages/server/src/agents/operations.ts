@@ -45,6 +45,7 @@ export const agentOperations: readonly Operation[] = [
     url: OF_SHIPMENT,
     operationId: 'listAgents',
     summary: 'List the agents of a shipment',
+    description: 'At most one agent of each type.',
     scope: 'shipments:read',
     answers: { 200: { description: 'Its agents', schema: Type.Array(Agent) } },
     errors: ['shipment_not_found'],
@@ -57,6 +58,8 @@ export const agentOperations: readonly Operation[] = [
     url: OF_SHIPMENT,
     operationId: 'createAgent',
     summary: 'Add an agent to a shipment',
+    description:
+      'Adds an agent with a first name and an e-mail address or a phone number. A shipment has at most one of each type.',
     scope: 'shipments:write',
     content: objectOf(AgentContent),
     errors: ['shipment_not_found', 'agent_type_taken', 'shipment_is_final'],
@@ -75,6 +78,7 @@ export const agentOperations: readonly Operation[] = [
     url: ITEM,
     operationId: 'getAgent',
     summary: 'Read an agent',
+    description: 'The agent as it is now, or as it was at an instant (asOf).',
     scope: 'shipments:read',
     query: AsOfQuery,
     errors: ['agent_not_found'],
@@ -86,6 +90,7 @@ export const agentOperations: readonly Operation[] = [
     method: 'PATCH',
     operationId: 'updateAgent',
     summary: 'Change an agent',
+    description: 'Changes the members that the patch names. A new agentType must be free at the shipment.',
     content: patchOf(AgentPatch),
     errors: ['agent_not_found', 'agent_type_taken', 'shipment_is_final'],
     decide: ({ tx, ctx, stored, content }) => changed(tx, stored, patchAgent(stored.record, content, ctx), ctx),
@@ -96,6 +101,7 @@ export const agentOperations: readonly Operation[] = [
     method: 'PUT',
     operationId: 'replaceAgent',
     summary: 'Replace an agent',
+    description: 'The complete agent replaces the old one: an optional member left out is cleared.',
     content: objectOf(AgentContent),
     errors: ['agent_not_found', 'agent_type_taken', 'shipment_is_final'],
     decide: ({ tx, ctx, stored, content }) =>
@@ -107,6 +113,7 @@ export const agentOperations: readonly Operation[] = [
     method: 'DELETE',
     operationId: 'deleteAgent',
     summary: 'Remove an agent',
+    description: 'Removes the agent from its shipment. Its history stays readable.',
     errors: ['agent_not_found', 'shipment_is_final'],
     decide({ ctx, stored: { record, shipment } }) {
       requireNotFinal(shipment.shipment, 'agents')

@@ -23,7 +23,7 @@ export const AgentContent = Type.Object(
   {
     $id: 'AgentContent',
     additionalProperties: false,
-    description: 'A complete agent, with an e-mail address or a phone number.',
+    description: 'A complete agent. `required`: it has an e-mail address or a phone number.',
   },
 )
 export const AGENT_FIELDS = Object.keys(content)
@@ -47,5 +47,7 @@ export const AGENT_READ_ONLY = Object.keys(Agent.properties).filter((name) => !A
 /** A PATCH: absent keeps, null clears. */
 export const AgentPatch = Type.Object(Type.Partial(AgentContent).properties, {
   $id: 'AgentPatch',
-  description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.',
+  additionalProperties: false,
+  description:
+    'Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `required`: an e-mail address or a phone number stays.',
 })

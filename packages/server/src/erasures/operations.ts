@@ -59,6 +59,8 @@ export const erasureOperations: readonly Operation[] = [
     url: '/v1/erasures/:erasureID',
     operationId: 'getErasure',
     summary: 'Read how far an erasure has come',
+    description:
+      'What was erased is hidden from the start. The answer tells how many copies have been rewritten in the database.',
     scope: 'moves:read',
     errors: ['erasure_not_found'],
     respond: respondToItem({

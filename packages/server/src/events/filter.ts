@@ -1,7 +1,7 @@
 import { kindsShownTo } from '../access/policy.ts'
 import type { Principal } from '../http/context.ts'
 import { namesOf } from '../http/query.ts'
-import { EVENT_PATTERNS, PING } from './event-types.ts'
+import { EVENT_PATTERNS, PING } from './schema.ts'
 import type { EventFilter } from './store.ts'
 
 const TYPES = [...EVENT_PATTERNS, PING]

@@ -1,5 +1,30 @@
 import { type Static, Type } from 'typebox'
-import { ETag, InstantText, Nullable, Uuid } from '../kernel/schema.ts'
+import { ETag, InstantText, Listed, Named, Nullable, Uuid } from '../kernel/schema.ts'
+
+/** The types of events by the schema of their record. A change of an address is a change of its shipment. */
+const TYPES = {
+  Move: ['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted'],
+  Shipment: [
+    ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted'],
+    'address.replaced',
+  ],
+  Agent: ['agent.created', 'agent.updated', 'agent.deleted'],
+  Service: ['service.created', 'service.updated', 'service.status_changed', 'service.deleted'],
+  Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
+  Key: ['key.created', 'key.deleted'],
+}
+
+/** The event that a webhook sends itself, whatever it subscribed to. The feed has it as well. */
+export const PING = 'webhook.ping'
+
+/** All types of events to subscribe to. A pattern that matches none of them is refused, since it could never match. */
+export const EVENT_TYPES: readonly string[] = Object.values(TYPES).flat()
+
+/** What a subscription may name: `*` for everything, `shipment.*` for all of a kind, and every type. */
+export const EVENT_PATTERNS = ['*', ...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0]}.*`)), ...EVENT_TYPES]
+
+/** Documents the values of text that is checked by a rule. There may be more values in later releases. */
+export const oneOfEvents = (words: readonly string[]) => ({ enum: words, 'x-extensible': true })
 
 const Change = Type.Object(
   { path: Type.String({ description: 'A JSON Pointer into the record.' }), from: Type.Unknown(), to: Type.Unknown() },
@@ -21,33 +46,75 @@ const ExplainedChange = Type.Object(
   { $id: 'ExplainedChange', additionalProperties: false },
 )
 
-export const Event = Type.Object(
-  {
-    seq: Type.Integer({ description: 'Its place in the feed; increasing, never used again.' }),
-    id: Uuid,
-    type: Type.String({ description: 'shipment.updated for one.' }),
-    subject: Type.String({ description: 'What changed: shipments/<id> for one.' }),
-    moveID: Nullable(Uuid),
-    shipmentID: Nullable(Uuid),
-    eTag: Type.String({ description: 'The version after the change.' }),
-    previousETag: Nullable(Type.String({ description: 'The version before it.' })),
-    changes: Type.Array(Change),
-    actor: Type.String({ description: 'Who did it: an id that is never given to another.' }),
-    actorName: ActorName,
-    channel: Nullable(Type.String({ description: 'The prefix of the path it came through.' })),
-    requestID: Type.String(),
-    time: InstantText,
-    record: Nullable(Type.Object({}, { description: 'The record after the change; null when it is gone.' })),
+/** The members of every event but its record. */
+export const EVENT_MEMBERS = {
+  seq: Type.Integer({
+    description: 'Its place in the feed; increasing, never used again.',
+    documented: { format: 'int64' },
+  }),
+  id: Uuid,
+  type: Type.String({ description: 'What happened, shipment.updated for example. There may be more types.' }),
+  subject: Type.String({ description: 'What changed, shipments/<id> for example.' }),
+  moveID: Nullable(Uuid),
+  shipmentID: Nullable(Uuid),
+  eTag: Type.String({ description: 'The version after the change.' }),
+  previousETag: Nullable(Type.String({ description: 'The version before it.' })),
+  changes: Type.Array(Change),
+  actor: Type.String({ description: 'Who did it: an id that is never given to another.' }),
+  actorName: ActorName,
+  channel: Nullable(Type.String({ description: 'The prefix of the path it came through.' })),
+  requestID: Type.String(),
+  time: InstantText,
+}
+
+/** The events of one kind of record. */
+const eventOf = (record: string, types: readonly string[]) =>
+  Type.Object(
+    {
+      ...EVENT_MEMBERS,
+      type: Type.String({ ...EVENT_MEMBERS.type, documented: oneOfEvents(types) }),
+      record: Nullable(Named(record)),
+    },
+    {
+      $id: `${record}Event`,
+      description: 'One change of one record. The record is as it was after it; null when it is gone.',
+    },
+  )
+
+/** The types that the feed shows. */
+const SHOWN = { ...TYPES, Webhook: [...TYPES.Webhook, PING] }
+
+/** Every event, told apart by its type. */
+export const Event = Type.Unsafe<Static<ReturnType<typeof eventOf>>>({
+  $id: 'Event',
+  description: 'One change of one record. The type tells what the record is.',
+  oneOf: Object.entries(SHOWN).map(([record, types]) => eventOf(record, types)),
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries(
+      Object.entries(SHOWN).flatMap(([record, types]) =>
+        types.map((type) => [type, `#/components/schemas/${record}Event`]),
+      ),
+    ),
   },
-  { $id: 'Event', additionalProperties: false, description: 'One change of one record.' },
-)
+})
 export type Event = Static<typeof Event>
+
+/** Any record, for those places that do not say which kind it is. Each kind has required members that no other kind has. */
+export const AnyRecord = Type.Unsafe<unknown>({
+  $id: 'AnyRecord',
+  description: 'A record of any kind. It has no member that names its kind; each kind has required members of its own.',
+  oneOf: ['Address', 'Agent', 'Delivery', 'Erasure', 'Key', 'Move', 'Service', 'Shipment', 'Webhook'].map(Named),
+})
 
 const TypesParameter = Type.Optional(
   Type.String({
+    ...Listed(
+      { type: 'string', ...oneOfEvents(EVENT_PATTERNS) },
+      'Types of events, separated by commas; shipment.* is every type of shipments.',
+    ),
     pattern: '^[a-z_.*]+(,[a-z_.*]+)*$',
     maxLength: 1000,
-    description: 'Types of events, separated by commas; shipment.* is every type of shipments.',
   }),
 )
 
@@ -56,6 +123,7 @@ export const FeedQuery = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
+      documented: { format: 'int64' },
       description: 'The seq of the last event you have; from the beginning if left out.',
     }),
   ),

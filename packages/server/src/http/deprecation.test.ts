@@ -14,7 +14,7 @@ const ENDING: Deprecation = { since: '2026-01-01', sunset: '2027-01-01', success
 /** A service with one deprecated route, called at a time. */
 async function asked(now: string, deprecation: Deprecation | undefined = ENDING, publicUrl = '') {
   const app = Fastify()
-  const openapi = openapiOf(app, '1.2.3', publicUrl)
+  const openapi = openapiOf(app, { version: '1.2.3', publicUrl })
   const operation: Operation = {
     method: 'GET',
     url: '/v1/parcels',
@@ -65,7 +65,7 @@ describe('a route that is to go', () => {
 
 test('a route that stays says nothing of an end', async () => {
   const app = Fastify()
-  const openapi = openapiOf(app, '1.2.3', '')
+  const openapi = openapiOf(app, { version: '1.2.3', publicUrl: '' })
   app.get('/x', async () => 'x')
   const { headers } = await app.inject('/x')
   assert.deepEqual([headers.deprecation, headers.sunset], [undefined, undefined])

@@ -5,6 +5,7 @@ import { AppError } from '../kernel/errors.ts'
 import { cutName } from '../kernel/json.ts'
 
 export const JSON_TYPE = 'application/json'
+export const PROBLEM_TYPE = 'application/problem+json'
 export const PATCH_TYPES = ['application/json', 'application/merge-patch+json', 'application/json-patch+json'] as const
 
 /** The media types that content of a kind may have. */

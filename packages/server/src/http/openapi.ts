@@ -1,11 +1,44 @@
 import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
-import { JSON_TYPE, typesOf } from './media.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
+import { JSON_TYPE, PROBLEM_TYPE, typesOf } from './media.ts'
+import {
+  type Examples,
+  exampleOf,
+  examplesOf,
+  jsonPatchExample,
+  NO_EXAMPLES,
+  problemExamples,
+} from './openapi-examples.ts'
+import { errorHeadersOf, HEADERS, headersOf, isRateLimited, parametersOf } from './openapi-headers.ts'
+import { conflictOf, JSON_PATCH, PROBLEM } from './openapi-problem.ts'
+import { choicesOf, narrowable, openPlain, plain, refTo, type Schema, type Schemas } from './openapi-schemas.ts'
 import { type AnswerDeclaration, hasChannel, isReadWithoutVersion, type RouteDeclaration } from './operation.ts'
 import { STATUS } from './problem.ts'
 
-type Schema = Record<string, unknown>
-type Operation = Record<string, unknown>
+/** The versions of OpenAPI that the document is written in. Only 3.2 has a place for QUERY; in 3.1 it is an extension. */
+export const OPENAPI_VERSIONS = { '3.1': '3.1.1', '3.2': '3.2.0' } as const
+export type OpenapiVersion = keyof typeof OPENAPI_VERSIONS
+
+/** A request that the service sends to its users. */
+export type WebhookDeclaration = Pick<RouteDeclaration, 'operationId' | 'summary' | 'tag'> & {
+  description: string
+  mediaType: string
+  schema: object
+  headers: readonly Schema[]
+  answers: Record<number, string>
+}
+
+/** What the document holds beside the operations. */
+type DocumentParts = {
+  version: string
+  publicUrl: string
+  webhooks?: Record<string, WebhookDeclaration>
+  examples?: Examples
+}
+
+/** What the parts of the document are built with. */
+type Building = { schemas: Schemas; examples: Examples; records: ReadonlyMap<RecordPolicy, string> }
 
 /** The errors of authentication, for every operation with a scope. */
 const ACCESS_ERRORS: readonly ErrorCode[] = [
@@ -29,30 +62,36 @@ function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   if (isReadWithoutVersion(declaration)) codes.push('invalid_header')
   if (declaration.deprecation) codes.push('route_retired')
   if (isIdempotent) codes.push('invalid_header', 'idempotency_key_in_use', 'idempotency_key_reused')
+  if (isRateLimited(declaration)) codes.push('rate_limit_exceeded')
   return [...new Set(codes)]
 }
 
 /** Collects the operations that are registered after it, and builds the OpenAPI document from them. */
-export function openapiOf(app: FastifyInstance, version: string, publicUrl: string): () => Schema {
+export function openapiOf(app: FastifyInstance, parts: DocumentParts): (version?: OpenapiVersion) => Schema {
   const declarations: RouteDeclaration[] = []
   app.addHook('onRoute', ({ method, config }) => {
     if (config?.declaration && method === config.declaration.method) declarations.push(config.declaration)
   })
-  return () => documentOf(declarations, version, publicUrl)
+  return (version = '3.1') => documentOf(declarations, parts, version)
 }
 
-function documentOf(declarations: readonly RouteDeclaration[], version: string, publicUrl: string): Schema {
-  const schemas: Record<string, Schema> = { Problem: PROBLEM, JsonPatch: JSON_PATCH }
-  const paths: Record<string, Record<string, unknown>> = {}
+function documentOf(
+  declarations: readonly RouteDeclaration[],
+  { version, publicUrl, webhooks = {}, examples = NO_EXAMPLES }: DocumentParts,
+  openapi: OpenapiVersion,
+): Schema {
+  const schemas: Schemas = { Problem: PROBLEM, JsonPatch: JSON_PATCH }
+  const building = { schemas, examples, records: recordsOf(declarations) }
+  const paths: Record<string, Schema> = {}
   for (const declaration of declarations) {
     const path = declaration.url.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
-    // OpenAPI 3.1 does not support QUERY; 3.2 will.
-    const method = declaration.method === 'QUERY' ? 'x-query' : declaration.method.toLowerCase()
-    paths[path][method] = operationOf(declaration, schemas)
+    const isExtension = declaration.method === 'QUERY' && openapi === '3.1'
+    paths[path][isExtension ? 'x-query' : declaration.method.toLowerCase()] = operationOf(declaration, building)
   }
+  const sent = Object.entries(webhooks).map(([name, webhook]) => [name, { post: webhookOf(webhook, building) }])
   return {
-    openapi: '3.1.1',
+    openapi: OPENAPI_VERSIONS[openapi],
     info: {
       title: 'Vanline',
       version,
@@ -64,13 +103,28 @@ function documentOf(declarations: readonly RouteDeclaration[], version: string, 
     servers: [{ url: publicUrl || '/', description: 'This server' }],
     security: [],
     tags: [...new Set(declarations.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] ?? name })),
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    paths: sorted(paths),
+    webhooks: Object.fromEntries(sent),
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      headers: HEADERS,
+      examples: sorted(examplesOf(examples, JSON.stringify([paths, sent]))),
+      schemas: sorted(schemas),
     },
   }
 }
+
+const sorted = <Value>(members: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The name of the record that each policy is about, from the operations that read one. */
+const recordsOf = (declarations: readonly RouteDeclaration[]): Map<RecordPolicy, string> =>
+  new Map(
+    declarations.flatMap(({ policy, method, ifMatch, answers }) => {
+      const name = (answers[200]?.schema as { $id?: string } | undefined)?.$id
+      return policy && name && method === 'GET' && ifMatch ? [[policy, name]] : []
+    }),
+  )
 
 /** The ways to authenticate. The words of each requirement are its scopes. */
 const SECURITY_SCHEMES = {
@@ -96,15 +150,18 @@ const TAGS: Record<string, string> = {
   Operation: 'For those who run the service.',
 }
 
-function operationOf(declaration: RouteDeclaration, schemas: Record<string, Schema>): Operation {
+function operationOf(declaration: RouteDeclaration, building: Building): Schema {
   const { operationId, summary, description, tag, content, scope } = declaration
   const responses: Record<string, unknown> = {}
-  for (const [status, answer] of Object.entries(declaration.answers)) responses[status] = answerOf(answer, schemas)
-  const byStatus = Map.groupBy(errorsOf(declaration), (code) => STATUS[code])
-  for (const [status, codes] of byStatus) {
-    responses[status] = problemResponse(codes.map((code) => `\`${code}\`: ${ERRORS[code]}.`).join(' '))
-  }
-  responses.default = problemResponse('Any other error, in the same shape.')
+  for (const [status, answer] of Object.entries(declaration.answers))
+    responses[status] = answerOf(declaration, answer, building)
+  for (const [status, codes] of Map.groupBy(errorsOf(declaration), (code) => STATUS[code]))
+    responses[status] = problemOf(declaration, status, codes, building)
+  responses.default = problemResponse(
+    'Any other error, in the same shape.',
+    errorHeadersOf('default', declaration),
+    problemExamples(['internal_error', 'unavailable'], building.examples),
+  )
   return {
     operationId,
     summary,
@@ -113,188 +170,91 @@ function operationOf(declaration: RouteDeclaration, schemas: Record<string, Sche
     ...(declaration.deprecation ? { deprecated: true, 'x-sunset': declaration.deprecation.sunset } : {}),
     ...(scope ? { 'x-scope': scope } : {}),
     security: scope ? Object.keys(SECURITY_SCHEMES).map((scheme) => ({ [scheme]: [scope] })) : [],
-    parameters: parametersOf(declaration, schemas),
-    ...(content ? { requestBody: requestBodyOf(content, schemas) } : {}),
+    parameters: parametersOf(declaration, building.schemas),
+    ...(content ? { requestBody: requestBodyOf(declaration, content, building) } : {}),
     responses,
   }
 }
 
-function parametersOf(declaration: RouteDeclaration, schemas: Record<string, Schema>): Schema[] {
-  const header = (name: string, required: boolean, description: string) => ({
-    name,
-    in: 'header',
-    required,
-    description,
-    schema: { type: 'string' },
-  })
-  const parameters: Schema[] = [...declaration.url.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: PATH_PARAMETERS[name!] ?? 'The id of the record.',
-    schema: name === 'prefix' ? { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' } : { type: 'string' },
-  }))
-  for (const [name, schema] of Object.entries(declaration.query?.properties ?? {})) {
-    const { description, ...rest } = plain(schema, schemas)
-    parameters.push({ name, in: 'query', required: false, ...(description ? { description } : {}), schema: rest })
-  }
-  if (declaration.ifMatch === 'required')
-    parameters.push(header('If-Match', true, 'The eTag of the version you hold, or * for any.'))
-  if (declaration.ifMatch === 'optional')
-    parameters.push(header('If-Match', false, 'Go on only if this is the version.'))
-  if (declaration.isIdempotent)
-    parameters.push(
-      header('Idempotency-Key', false, 'Makes a retry safe: the same key with the same request is carried out once.'),
-    )
-  if (declaration.isIdempotent && declaration.method !== 'DELETE')
-    parameters.push(header('Prefer', false, 'return=minimal leaves the body out.'))
-  if (declaration.method === 'GET' && declaration.answers[304])
-    parameters.push(header('If-None-Match', false, 'Answer 304 if this is still the version.'))
-  return parameters
-}
-
-const PATH_PARAMETERS: Record<string, string> = {
-  prefix: 'The channel the write comes through, recorded in the history.',
-  moveID: 'The id of a move, or its locator.',
-}
-
-function requestBodyOf(content: NonNullable<RouteDeclaration['content']>, schemas: Record<string, Schema>): Schema {
+function requestBodyOf(
+  declaration: RouteDeclaration,
+  content: NonNullable<RouteDeclaration['content']>,
+  { schemas, examples }: Building,
+): Schema {
   const schema = plain(content.schema, schemas)
-  const media = typesOf(content).map((type) => [
-    type,
-    { schema: type === 'application/json-patch+json' ? { $ref: '#/components/schemas/JsonPatch' } : schema },
-  ])
+  if (declaration.method === 'QUERY') {
+    const { properties } = schemas[nameIn(schema)!] as { properties: Schema }
+    for (const [name, choice] of Object.entries(choicesOf(declaration)))
+      if (properties[name]) Object.assign(properties[name], choice)
+  }
+  const media = typesOf(content).map((type) => {
+    return type === 'application/json-patch+json'
+      ? [type, { schema: refTo('JsonPatch'), ...jsonPatchExample(schema, examples) }]
+      : [type, { schema, ...exampleOf(schema, type, examples) }]
+  })
   return { required: true, content: Object.fromEntries(media) }
 }
 
-function answerOf(
-  { description, schema, mediaTypes = [JSON_TYPE], headers = [] }: AnswerDeclaration,
-  schemas: Record<string, Schema>,
-): Schema {
-  const content =
-    schema &&
-    Object.fromEntries(
-      mediaTypes.map((type) => [type, { schema: type === JSON_TYPE ? plain(schema, schemas) : { type: 'string' } }]),
-    )
-  const described = headers.map((name) => [name, { description: HEADERS[name] ?? name, schema: { type: 'string' } }])
+const nameIn = ({ $ref }: Schema): string | undefined => ($ref as string | undefined)?.split('/').at(-1)
+
+function answerOf(declaration: RouteDeclaration, answer: AnswerDeclaration, { schemas, examples }: Building): Schema {
+  const { description, schema, mediaTypes = [JSON_TYPE] } = answer
+  const isNarrowable = declaration.query?.properties.fields !== undefined || declaration.method === 'QUERY'
+  const mediaOf = (type: string) => {
+    const whole = openPlain(schema, schemas)
+    const shown = type !== JSON_TYPE ? { type: 'string' } : isNarrowable ? narrowable(whole, schemas) : whole
+    return [type, { schema: shown, ...exampleOf(whole, type, examples) }]
+  }
   return {
     description,
-    ...(described.length > 0 ? { headers: Object.fromEntries(described) } : {}),
-    ...(content ? { content } : {}),
+    headers: headersOf(declaration, answer),
+    ...(schema ? { content: Object.fromEntries(mediaTypes.map(mediaOf)) } : {}),
   }
 }
 
-const HEADERS: Record<string, string> = {
-  ETag: 'The version, in quotes.',
-  Location: 'Where the new record is.',
-  'Content-Location': 'Where to read what the answer shows.',
-  Link: 'The next and the first page (RFC 8288).',
-  'Vanline-Epoch': 'The epoch of the feed; it changes when a backup is restored.',
-  'Vanline-Position': 'The number up to which the feed was looked at: ask next with it as after.',
-  'Total-Count': 'How many there are, if Prefer: count=exact was sent.',
+/** The errors of one status. A 412, and a 409 of a merge, show the current record. */
+function problemOf(
+  declaration: RouteDeclaration,
+  status: number,
+  codes: readonly ErrorCode[],
+  { schemas, records, examples }: Building,
+): Schema {
+  const description = codes.map((code) => `\`${code}\`: ${ERRORS[code]}.`).join(' ')
+  // A POST creates another record than the one whose version it names.
+  const record = declaration.method === 'POST' ? undefined : records.get(declaration.policy!)
+  const isConflict = record !== undefined && codes.some((code) => CONFLICTS.includes(code))
+  const shown = problemExamples(
+    codes,
+    examples,
+    isConflict ? { record, isWrite: declaration.method !== 'GET' } : undefined,
+  )
+  const headers = errorHeadersOf(status, declaration)
+  return problemResponse(description, headers, shown, isConflict ? conflictOf(record, schemas) : refTo('Problem'))
 }
+const CONFLICTS: readonly ErrorCode[] = ['precondition_failed', 'merge_conflict']
 
-const problemResponse = (description: string) => ({
+const problemResponse = (
+  description: string,
+  headers: Schema,
+  examples: Schema,
+  schema = refTo('Problem'),
+): Schema => ({
   description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  headers,
+  content: { [PROBLEM_TYPE]: { schema, ...examples } },
 })
 
-/** A schema as plain JSON, with every named part moved to the components. */
-function plain(schema: unknown, schemas: Record<string, Schema>): Schema {
-  const copy = JSON.parse(JSON.stringify(schema))
-  const walk = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(walk)
-    if (typeof node !== 'object' || node === null) return node
-    const { $id, ...rest } = node as { $id?: string }
-    const walked = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, walk(value)]))
-    if ($id === undefined) return walked
-    schemas[$id] = walked
-    return { $ref: `#/components/schemas/${$id}` }
+function webhookOf(webhook: WebhookDeclaration, { schemas, examples }: Building): Schema {
+  const { operationId, summary, description, tag, mediaType, headers, answers } = webhook
+  const schema = openPlain(webhook.schema, schemas)
+  return {
+    operationId,
+    summary,
+    description,
+    tags: [tag],
+    security: [],
+    parameters: headers,
+    requestBody: { required: true, content: { [mediaType]: { schema, ...exampleOf(schema, mediaType, examples) } } },
+    responses: Object.fromEntries(Object.entries(answers).map(([status, text]) => [status, { description: text }])),
   }
-  return walk(copy) as Schema
-}
-
-const PROBLEM: Schema = {
-  type: 'object',
-  description: 'What went wrong (RFC 9457).',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
-  properties: {
-    type: { type: 'string', description: 'The page that explains it.' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'For people.' },
-    instance: { type: 'string', description: 'urn:uuid: and the request id, as in X-Request-Id and in the log.' },
-    code: {
-      type: 'string',
-      enum: Object.keys(ERRORS),
-      'x-extensible': true,
-      description: 'For programs; stable. There may be more.',
-    },
-    errors: {
-      type: 'array',
-      description: 'Everything that is wrong, each with its place. Up to 100.',
-      items: {
-        type: 'object',
-        required: ['detail', 'code'],
-        properties: {
-          pointer: { type: 'string', description: 'A JSON Pointer into the content.' },
-          parameter: { type: 'string' },
-          header: { type: 'string' },
-          detail: { type: 'string' },
-          code: { type: 'string' },
-        },
-        additionalProperties: false,
-      },
-    },
-    moreErrors: { type: 'integer', description: 'How many more errors there are than are listed, at least.' },
-    allowed: { type: 'array', items: { type: 'string' }, description: 'What would be accepted instead.' },
-    missingScopes: { type: 'array', items: { type: 'string' }, description: 'The scopes that the caller lacks.' },
-    reason: { type: 'string', enum: ['stale', 'weak', 'unknown'], description: 'Why the precondition failed.' },
-    current: { type: 'object', description: 'The record as it is now, with its eTag.' },
-    changes: {
-      type: 'array',
-      description: 'What changed since the version you hold, net per field, with who changed it last. Up to 100.',
-      items: {
-        type: 'object',
-        required: ['path', 'from', 'to', 'by', 'byName', 'at'],
-        properties: {
-          path: { type: 'string', description: 'A JSON Pointer into the record.' },
-          from: {},
-          to: {},
-          by: { type: 'string', description: 'Who changed it last.' },
-          byName: { type: ['string', 'null'], description: 'The name it had at that time.' },
-          at: { type: 'string' },
-        },
-        additionalProperties: false,
-      },
-    },
-    moreChanges: { type: 'integer', description: 'How many more changes there are than are listed.' },
-    overlaps: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'The paths among the changes that your request touches too.',
-    },
-    epoch: { type: 'string', description: 'Of the feed: its epoch now.' },
-    oldest: { type: 'integer', description: 'Of the feed: the seq of the oldest event that is kept.' },
-    newest: { type: 'integer', description: 'Of the feed: the seq of the newest event.' },
-    checks: { type: 'object', description: 'Of /readyz: what was looked at, and what was found.' },
-  },
-  additionalProperties: false,
-}
-
-const JSON_PATCH: Schema = {
-  type: 'array',
-  description:
-    'RFC 6902; all or nothing. Paths have up to 1,000 characters, and the record with all that is put in up to 1 MiB.',
-  maxItems: 100,
-  items: {
-    type: 'object',
-    required: ['op', 'path'],
-    properties: {
-      op: { type: 'string', enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
-      path: { type: 'string' },
-      from: { type: 'string' },
-      value: {},
-    },
-  },
 }

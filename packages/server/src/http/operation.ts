@@ -3,7 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { type ErrorCode, routeNotFound } from '../kernel/errors.ts'
 import { channelNotAllowed } from '../kernel/permission.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
-import { CHANNEL_PATTERN } from '../kernel/schema.ts'
+import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN } from '../kernel/schema.ts'
 import { requireNoPrecondition } from './conditional.ts'
 import type { ContentDeclaration } from './content.ts'
 import type { Runtime } from './context.ts'
@@ -147,7 +147,8 @@ const channelCheck =
   (request: FastifyRequest): void => {
     const prefix = paramOf(request, 'prefix')
     const { channels } = request.principal
-    if (!CHANNEL.test(prefix) || (prefixes !== null && !prefixes.includes(prefix))) throw routeNotFound()
+    const isChannel = prefix.length <= CHANNEL_LENGTH_MAX && CHANNEL.test(prefix)
+    if (!isChannel || (prefixes !== null && !prefixes.includes(prefix))) throw routeNotFound()
     if (channels !== null && !channels.includes(prefix)) throw channelNotAllowed(channels)
   }
 

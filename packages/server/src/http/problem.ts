@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError, ERRORS, type ErrorCode, type Violation } from '../kernel/errors.ts'
 import { codeOf, messageOf } from '../kernel/thrown.ts'
-import { acceptHeadersOf, CONTENT_CODING, isKnownCoding } from './media.ts'
+import { acceptHeadersOf, CONTENT_CODING, isKnownCoding, PROBLEM_TYPE } from './media.ts'
 
 export const STATUS: Record<ErrorCode, number> = {
   malformed_request: 400,
@@ -84,7 +84,7 @@ export function problemOf(error: AppError, requestID: string, publicUrl: string)
     code: error.code,
     ...members,
   })
-  const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
+  const headers: Record<string, string> = { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' }
   if (retryAfterS !== undefined) headers['retry-after'] = String(retryAfterS)
   if (challenge !== undefined) headers['www-authenticate'] = challenge
   return { status, headers, body }

@@ -6,9 +6,17 @@ import { cutName } from '../kernel/json.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
 import { FORMATS, violationOf } from '../kernel/validate.ts'
 
-const ajv = new Ajv2020({ allErrors: true, coerceTypes: false, useDefaults: true, verbose: true, formats: FORMATS })
+const ajv = new Ajv2020({
+  allErrors: true,
+  coerceTypes: false,
+  useDefaults: true,
+  verbose: true,
+  formats: FORMATS,
+  keywords: ['documented'],
+})
 
-const WHOLE_NUMBER = /^-?\d{1,15}$/
+/** As many digits as the largest safe integer has. */
+const WHOLE_NUMBER = /^-?\d{1,16}$/
 
 /** Creates the parser of an operation's query. It reports all violations at once, and suggests valid names for unknown parameters. */
 export function queryParserOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {

@@ -1,7 +1,10 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { ERASED } from './erased.ts'
 
-/** Building blocks of all schemas. `$id` names a schema in OpenAPI and in the client's types. */
+/**
+ * Building blocks of all schemas. `$id` names a schema in OpenAPI and in the client's types. `documented` holds what only the OpenAPI
+ * document says, because a rule checks it and explains it better than a schema could.
+ */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 /** At least one character that is not a blank, in a form that every regular expression engine understands. */
@@ -28,12 +31,28 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
 })
 export type Metadata = Static<typeof Metadata>
 
-/** The channel before /v1 in a path, through which a write came. It never looks like a version, or like a step of a path. */
-export const CHANNEL_PATTERN = '^(?![vV][0-9]+$|[.]{1,2}$)[A-Za-z0-9._-]{1,64}$'
+/** Metadata in a merge patch: null for a name removes it, null for all of them clears them. */
+export const MetadataPatch = Nullable(
+  Type.Unsafe<Record<string, string | null>>({
+    ...Metadata,
+    additionalProperties: { type: ['string', 'null'], maxLength: 500 },
+    description: 'The names to set, or to remove with null. The result has up to 50.',
+  }),
+)
+
+/**
+ * The channel before /v1 in a path, through which a write came, up to 64 characters. It never looks like a version and is never a dot
+ * segment. Patterns have no lookahead, so that RE2 can compile them.
+ */
+export const CHANNEL_PATTERN =
+  '^([A-UW-Za-uw-z0-9_-][A-Za-z0-9._-]*|[vV]([0-9]*[A-Za-z._-][A-Za-z0-9._-]*)?|\\.([A-Za-z0-9_-][A-Za-z0-9._-]*|\\.[A-Za-z0-9._-]+))$'
+export const CHANNEL_LENGTH_MAX = 64
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 export const Phone = Type.String({
-  pattern: '^(?=.*[0-9])[0-9+().\\-/ x#*]{3,40}$',
+  minLength: 3,
+  maxLength: 40,
+  pattern: '^[+().\\-/ x#*]*[0-9][0-9+().\\-/ x#*]*$',
   description: 'Digits with the usual separators.',
 })
 
@@ -52,15 +71,21 @@ export const ANY_OF_MAX = 100
 export const AnyOf = <Schema extends TSchema>(schema: Schema) =>
   Type.Array(schema, { minItems: 1, maxItems: ANY_OF_MAX })
 
-/** Such a filter in a URL. */
-const Listed = Type.Optional(Type.String({ description: 'Any of these, separated by commas.' }))
+/** Several values in a URL, separated by commas. */
+export const Listed = (items: object, description: string) =>
+  Type.Optional(Type.String({ description, documented: { type: 'array', items, maxItems: ANY_OF_MAX } }))
+
+/** One value of such a list: it has no comma. */
+const listedItem = (item: { pattern?: string }): object =>
+  item.pattern === '\\S' ? { ...item, pattern: '^[^,]*[^\\s,][^,]*$' } : item
 
 /** Filters in a URL: a list is text with commas, and `name[gte]` and `name[lte]` are the ends of a range. */
 export const filterQueryOf = (filter: TObject): TObject =>
   Type.Object(
     Object.fromEntries(
       Object.entries(filter.properties).flatMap(([name, schema]): [string, TSchema][] => {
-        if (Type.IsArray(schema)) return [[name, Listed]]
+        if (Type.IsArray(schema))
+          return [[name, Listed(listedItem(schema.items), 'Any of these, separated by commas.')]]
         if (!Type.IsObject(schema)) return [[name, schema]]
         return Object.entries(schema.properties).map(([end, value]) => [`${name}[${end}]`, value])
       }),

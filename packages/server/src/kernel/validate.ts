@@ -27,6 +27,7 @@ const STRICT = {
   useDefaults: false,
   allowUnionTypes: true,
   formats: FORMATS,
+  keywords: ['documented'],
 }
 /** Stops at the first error. */
 const quick = new Ajv2020({ ...STRICT, allErrors: false })
@@ -131,6 +132,7 @@ export function violationOf(error: ErrorObject, at: string): (Violation & { poin
         ? say('blank', 'Must not be blank.')
         : say('invalid_format', `Does not have the form ${error.params.pattern}.`)
     case 'minLength':
+      if (error.params.limit > 1) return say('invalid_format', `Must have at least ${error.params.limit} characters.`)
       return say('blank', `${isName ? 'Its name must' : 'Must'} not be blank.`)
     case 'maxLength':
       return say('too_long', `${isName ? 'Its name may' : 'May'} have ${error.params.limit} characters.`)

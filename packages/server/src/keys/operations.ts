@@ -48,6 +48,7 @@ const operations: readonly Operation[] = [
     url: '/v1/keys',
     operationId: 'listKeys',
     summary: 'List API keys',
+    description: 'All keys that work, newest first, without their secrets.',
     query: ListQuery,
     answers: { 200: { description: 'One page, newest first', schema: Type.Array(Key), headers: ['Link'] } },
     errors: ['invalid_cursor'],
@@ -84,6 +85,7 @@ const operations: readonly Operation[] = [
     url: ITEM,
     operationId: 'getKey',
     summary: 'Read an API key',
+    description: 'Who holds the key, what it may do and when it was last used. The secret is never shown again.',
     errors: ['key_not_found'],
     async respond({ db }, request, reply) {
       const key = await requireKey(db, paramOf(request, 'keyID'))

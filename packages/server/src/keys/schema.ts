@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SCOPES } from '../access/scopes.ts'
-import { CHANNEL_PATTERN, ETag, InstantText, Nullable, OneOf, Uuid } from '../kernel/schema.ts'
+import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN, ETag, InstantText, Nullable, OneOf, Uuid } from '../kernel/schema.ts'
 
 const content = {
   name: Type.String({
@@ -10,12 +10,14 @@ const content = {
   scopes: Type.Array(OneOf(SCOPES), {
     minItems: 1,
     maxItems: SCOPES.length,
+    documented: { uniqueItems: true },
     description: 'What its holder may do; nothing that its maker may not.',
   }),
   channels: Nullable(
-    Type.Array(Type.String({ pattern: CHANNEL_PATTERN, maxLength: 64 }), {
+    Type.Array(Type.String({ pattern: CHANNEL_PATTERN, maxLength: CHANNEL_LENGTH_MAX }), {
       minItems: 1,
       maxItems: 20,
+      documented: { uniqueItems: true },
       description:
         'The prefixes that it may write through where a path has one; any if null. None that its maker may not.',
     }),
@@ -43,7 +45,12 @@ export const NewKey = Type.Object(
     expiresAt: Type.Optional(content.expiresAt),
     certificateFingerprint: Type.Optional(content.certificateFingerprint),
   },
-  { $id: 'NewKey', additionalProperties: false, description: 'A key to be made.' },
+  {
+    $id: 'NewKey',
+    additionalProperties: false,
+    description:
+      'A key to be created. `not_allowed`: its name is not an id and is not reserved for callers without a key. `out_of_range`: it ends in the future, and not after the credential that creates it.',
+  },
 )
 
 const record = {

@@ -125,6 +125,7 @@ export const moveOperations: readonly Operation[] = [
     url: COLLECTION,
     operationId: 'listMoves',
     summary: 'List moves',
+    description: 'One page of moves, newest first unless sorted, or all of them as CSV or NDJSON. Filters narrow it.',
     scope: 'moves:read',
   }),
 
@@ -143,6 +144,7 @@ export const moveOperations: readonly Operation[] = [
     url: COLLECTION,
     operationId: 'createMove',
     summary: 'Open a move',
+    description: 'Opens a move without shipments. A shipment that names no move opens one by itself.',
     scope: 'moves:write',
     query: ExpandQuery,
     content: objectOf(NewMove),
@@ -160,6 +162,7 @@ export const moveOperations: readonly Operation[] = [
     url: ITEM,
     operationId: 'getMove',
     summary: 'Read a move',
+    description: 'The move as it is now, or as it was at an instant (asOf), also by its locator.',
     scope: 'moves:read',
     query: ItemQuery,
     errors: ['move_not_found'],
@@ -179,6 +182,8 @@ export const moveOperations: readonly Operation[] = [
     method: 'PATCH',
     operationId: 'updateMove',
     summary: 'Change a move',
+    description:
+      'Changes the members that the patch names. The status follows from the shipments and cannot be written.',
     query: ExpandQuery,
     content: patchOf(MovePatch),
     errors: ['move_not_found'],
@@ -192,6 +197,8 @@ export const moveOperations: readonly Operation[] = [
     url: '/:prefix/v1/moves/:moveID/updateStatus',
     operationId: 'updateMoveStatus',
     summary: 'Cancel a move with all its shipments',
+    description:
+      'Only CANCELED can be asked for: it cancels every shipment that has not ended, or nothing if one of them cannot be canceled.',
     query: ExpandQuery,
     content: validOf(MoveStatusChange),
     errors: ['move_not_found', 'transition_not_allowed'],
@@ -205,6 +212,7 @@ export const moveOperations: readonly Operation[] = [
     method: 'DELETE',
     operationId: 'deleteMove',
     summary: 'Delete a move without shipments',
+    description: 'Deletes a move that has no shipments. Its history stays readable.',
     errors: ['move_not_found', 'move_has_shipments'],
     async decide({ tx, ctx, stored }) {
       requireEmpty(await listShipmentsOfMove(tx, stored.move.id))
@@ -232,6 +240,7 @@ export const moveHistoryOperations: readonly Operation[] = [
     url: '/v1/moves/:moveID/diff',
     operationId: 'diffMove',
     summary: 'Compare two versions of a move',
+    description: 'What differs between two versions, each change with who made it last and when.',
     scope: 'moves:read',
     errors: ['move_not_found', 'unknown_version'],
   }),

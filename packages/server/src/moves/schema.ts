@@ -7,6 +7,7 @@ import {
   filterQueryOf,
   InstantText,
   Metadata,
+  MetadataPatch,
   Named,
   Nullable,
   OneOf,
@@ -72,10 +73,15 @@ export const ShownMove = Type.Object(
 )
 
 /** A PATCH: absent keeps, null clears, nested objects merge. */
-export const MovePatch = Type.Object(Type.Partial(MoveContent).properties, {
-  $id: 'MovePatch',
-  description: 'Absent keeps, null clears, nested objects merge. Read-only members may be repeated unchanged.',
-})
+export const MovePatch = Type.Object(
+  { ...Type.Partial(MoveContent).properties, metadata: Type.Optional(MetadataPatch) },
+  {
+    $id: 'MovePatch',
+    additionalProperties: false,
+    description:
+      'Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `too_many`: metadata has up to 50 names.',
+  },
+)
 
 export const NewMove = Type.Object(
   {

@@ -24,6 +24,8 @@ export const probeOperations = (health: Health): readonly Operation[] => [
     url: '/livez',
     operationId: 'getLiveness',
     summary: 'Whether the process runs',
+    description:
+      'Answers as long as the process runs, whatever the state of its database. For the liveness probe of an orchestrator.',
     answers: { 200: { description: 'It runs', schema: Type.Object({ status: Type.Literal('ok') }) } },
     respond: async (_runtime, _request, reply) => reply.headers(json).send('{"status":"ok"}'),
   }),
@@ -32,6 +34,7 @@ export const probeOperations = (health: Health): readonly Operation[] => [
     url: '/readyz',
     operationId: 'getReadiness',
     summary: 'Whether requests can be served',
+    description: 'Looks at the database and at what it writes. 503 tells a load balancer to send requests elsewhere.',
     answers: {
       200: {
         description: 'They can; degraded if something is not as it should be',

@@ -74,6 +74,38 @@ forEachDatabase('GET /docs', (open) => {
       assert.equal(settings.servers, undefined)
     })
 
+    for (const path of ['/docs', '/openapi.json', '/openapi.json?version=3.2']) {
+      test(`304 for the tag of ${path}, and 200 for another`, async () => {
+        const { headers } = await app.call('GET', path)
+        assert.match(headers.etag!, /^"[\w-]{22}"$/)
+        for (const tag of [headers.etag!, `W/${headers.etag}`, '*']) {
+          const answer = await app.call('GET', path, { headers: { 'if-none-match': tag } })
+          assert.deepEqual([answer.status, answer.text, answer.headers.etag], [304, '', headers.etag], tag)
+          assert.equal(answer.headers['cache-control'], headers['cache-control'])
+        }
+        const other = await app.call('GET', path, { headers: { 'if-none-match': '"another"' } })
+        assert.equal(other.status, 200)
+      })
+    }
+
+    test('200 with QUERY as an operation in OpenAPI 3.2, which is otherwise the same document', async () => {
+      const [older, newer] = [
+        await app.call('GET', '/openapi.json'),
+        await app.call('GET', '/openapi.json?version=3.2'),
+      ]
+      assert.notEqual(newer.headers.etag, older.headers.etag)
+      assert.equal(newer.body.openapi, '3.2.0')
+      assert.equal(newer.body.paths['/v1/shipments'].query.operationId, 'queryShipments')
+      const renamed = older.text.replaceAll('"x-query"', '"query"').replace('"3.1.1"', '"3.2.0"')
+      assert.deepEqual(newer.body, JSON.parse(renamed))
+    })
+
+    test('400 for a version of OpenAPI that is not there, with those that are', async () => {
+      const { status, body } = await app.call('GET', '/openapi.json?version=2.0')
+      assert.deepEqual([status, body.code], [400, 'invalid_query'])
+      assert.match(body.errors[0].detail, /3\.1, 3\.2/)
+    })
+
     for (const path of ['/docs', '/docs/scalar.js', '/openapi.json']) {
       test(`200 without a body for HEAD ${path}`, async () => {
         const head = await app.call('HEAD', path)

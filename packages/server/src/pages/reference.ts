@@ -1,5 +1,9 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { hash } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { PAGE_HEADERS, pagePolicy } from '../edge/headers.ts'
+import { namesVersion } from '../http/conditional.ts'
+import { OPENAPI_VERSIONS, type OpenapiVersion } from '../http/openapi.ts'
+import { unknownNames } from '../http/query.ts'
 
 /**
  * Scalar without third-party requests: no fonts, telemetry, proxy or assistant. Its URLs are relative to the page, so that they
@@ -20,29 +24,27 @@ const settingsFor = (publicUrl: string) => ({
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 })
 
-/** The description of the API: as JSON, and as a self-contained page. */
+/** The description of the API: as JSON in OpenAPI 3.1, or 3.2 with `?version=3.2`, and as a self-contained page. */
 export async function referencePage(
   app: FastifyInstance,
-  openapi: () => Record<string, unknown>,
+  openapi: (version: OpenapiVersion) => Record<string, unknown>,
   publicUrl: string,
 ): Promise<void> {
-  app.get('/openapi.json', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(openapi())),
-  )
+  // The document is complete when the first request comes, and does not change afterwards.
+  const documents = new Map<OpenapiVersion, Text>()
+  app.get('/openapi.json', async (request, reply) => {
+    const version = versionAsked(request)
+    if (!documents.has(version)) documents.set(version, textOf(JSON.stringify(openapi(version))))
+    return sendText(request, reply, documents.get(version)!, 'application/json; charset=utf-8')
+  })
 
   const start = `Scalar.createApiReference('#app', ${JSON.stringify(settingsFor(publicUrl)).replaceAll('<', '\\u003c')})`
-  const page = pageOf(start)
+  const page = textOf(pageOf(start))
   const policy = pagePolicy({ scripts: [start], hasInlineStyles: true })
-  app.get('/docs', async (_request, reply) =>
-    reply
-      .headers(PAGE_HEADERS)
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', policy)
-      .send(page),
-  )
+  app.get('/docs', async (request, reply) => {
+    reply.headers(PAGE_HEADERS).header('content-security-policy', policy)
+    return sendText(request, reply, page, 'text/html; charset=utf-8')
+  })
 
   let script: Promise<Buffer> | undefined
   app.get('/docs/scalar.js', async (_request, reply) => {
@@ -52,6 +54,25 @@ export async function referencePage(
       .header('content-type', 'text/javascript; charset=utf-8')
       .send(await script)
   })
+}
+
+/** Text with its entity tag. */
+type Text = { text: string; tag: string }
+const textOf = (text: string): Text => ({ text, tag: hash('sha256', text, 'base64url').slice(0, 22) })
+
+/** Sends text that a client may keep and ask for again with If-None-Match. */
+function sendText(request: FastifyRequest, reply: FastifyReply, { text, tag }: Text, type: string): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', `"${tag}"`)
+  const held = request.headers['if-none-match']
+  if (held !== undefined && namesVersion(held, (opaque) => opaque === tag)) return reply.code(304).send()
+  return reply.header('content-type', type).send(text)
+}
+
+/** The version of OpenAPI that the query names; 3.1 if it names none. */
+function versionAsked(request: FastifyRequest): OpenapiVersion {
+  const { version = '3.1' } = request.query as { version?: unknown }
+  if (Object.hasOwn(OPENAPI_VERSIONS, String(version))) return version as OpenapiVersion
+  throw unknownNames('version', [String(version)], Object.keys(OPENAPI_VERSIONS))
 }
 
 const pageOf = (start: string): string => `<!doctype html>

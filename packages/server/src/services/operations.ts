@@ -39,6 +39,7 @@ export const serviceOperations: readonly Operation[] = [
     url: OF_SHIPMENT,
     operationId: 'listServices',
     summary: 'List the services of a shipment',
+    description: 'All services of the shipment, also those that are rejected or canceled.',
     scope: 'shipments:read',
     answers: { 200: { description: 'Its services', schema: Type.Array(Service) } },
     errors: ['shipment_not_found'],
@@ -51,6 +52,7 @@ export const serviceOperations: readonly Operation[] = [
     url: OF_SHIPMENT,
     operationId: 'createService',
     summary: 'Ask for a service of a shipment',
+    description: 'A new service is SUBMITTED. A known code brings its name if none is given.',
     scope: 'shipments:write',
     content: objectOf(NewService),
     errors: ['shipment_not_found'],
@@ -68,6 +70,7 @@ export const serviceOperations: readonly Operation[] = [
     url: ITEM,
     operationId: 'getService',
     summary: 'Read a service',
+    description: 'The service as it is now, or as it was at an instant (asOf).',
     scope: 'shipments:read',
     query: AsOfQuery,
     errors: ['service_not_found'],
@@ -79,6 +82,7 @@ export const serviceOperations: readonly Operation[] = [
     method: 'PATCH',
     operationId: 'updateService',
     summary: 'Change a service',
+    description: 'Changes the members that the patch names. The code stays: another code is another service.',
     content: patchOf(ServicePatch),
     errors: ['service_not_found'],
     decide: ({ ctx, stored, content }) =>
@@ -91,6 +95,8 @@ export const serviceOperations: readonly Operation[] = [
     url: '/:prefix/v1/services/:serviceID/updateStatus',
     operationId: 'updateServiceStatus',
     summary: 'Change the status of a service',
+    description:
+      'Only the status changes, and with it rejectionReason. A status that cannot follow is 409 with those that can.',
     scope: 'shipments:status',
     content: validOf(ServiceStatusChange),
     errors: ['service_not_found', 'transition_not_allowed'],
@@ -104,6 +110,7 @@ export const serviceOperations: readonly Operation[] = [
     method: 'DELETE',
     operationId: 'deleteService',
     summary: 'Remove a service',
+    description: 'Removes the service from its shipment. Its history stays readable.',
     errors: ['service_not_found'],
     decide: ({ ctx, stored: { record, shipment } }) => ({
       writes: [bumpRevision(shipment), ...serviceDeleted(record, shipment.shipment.moveID, ctx)],

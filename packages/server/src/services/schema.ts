@@ -22,7 +22,11 @@ export const SERVICE_FIELDS = Object.keys(content)
 
 export const NewService = Type.Object(
   { code: Code, ...Type.Partial(ServiceContent).properties },
-  { $id: 'NewService', additionalProperties: false },
+  {
+    $id: 'NewService',
+    additionalProperties: false,
+    description: 'A service to be asked for. `date_order`: it does not start after it ends.',
+  },
 )
 
 export const Service = Type.Object(
@@ -47,12 +51,18 @@ export const SERVICE_READ_ONLY = Object.keys(Service.properties).filter((name) =
 
 export const ServiceStatusChange = Type.Object(
   { status: ServiceStatus, reason: Type.Optional(Nullable(Text(2000, 'Needed for REJECTED.'))) },
-  { $id: 'ServiceStatusChange', additionalProperties: false },
+  {
+    $id: 'ServiceStatusChange',
+    additionalProperties: false,
+    description: 'The status to change to. `required`: REJECTED needs a reason.',
+  },
 )
 export type ServiceStatusChange = Static<typeof ServiceStatusChange>
 
 /** A PATCH: absent keeps, null clears. */
 export const ServicePatch = Type.Object(Type.Partial(ServiceContent).properties, {
   $id: 'ServicePatch',
-  description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.',
+  additionalProperties: false,
+  description:
+    'Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `date_order`: it does not start after it ends.',
 })

@@ -131,6 +131,8 @@ export const shipmentOperations: readonly Operation[] = [
     url: COLLECTION,
     operationId: 'listShipments',
     summary: 'List shipments',
+    description:
+      'One page of shipments, newest first unless sorted, or all of them as CSV or NDJSON. Filters narrow it.',
     scope: 'shipments:read',
   }),
 
@@ -140,6 +142,7 @@ export const shipmentOperations: readonly Operation[] = [
     url: '/v1/moves/:moveID/shipments',
     operationId: 'listShipmentsOfMove',
     summary: 'List the shipments of a move',
+    description: 'The list of shipments, of one move alone. Filters, sort and export work as in the whole list.',
     scope: 'shipments:read',
     errors: ['invalid_cursor', 'move_not_found'],
     async respond(runtime, request, reply, page) {
@@ -161,13 +164,21 @@ export const shipmentOperations: readonly Operation[] = [
     scope: 'shipments:read',
   }),
 
-  change({ ...CREATION, url: COLLECTION, operationId: 'createShipment', summary: 'Create a shipment' }),
+  change({
+    ...CREATION,
+    url: COLLECTION,
+    operationId: 'createShipment',
+    summary: 'Create a shipment',
+    description:
+      'Only shipmentType is needed. Without moveID a move is opened for it. It is SUBMITTED unless DRAFT is asked for.',
+  }),
 
   change({
     ...CREATION,
     url: '/:prefix/v1/shipments',
     operationId: 'createShipmentByChannel',
     summary: 'Create a shipment through a channel',
+    description: 'As without a channel. The history records the channel that the shipment came through.',
   }),
 
   readItem({
@@ -175,6 +186,7 @@ export const shipmentOperations: readonly Operation[] = [
     url: ITEM,
     operationId: 'getShipment',
     summary: 'Read a shipment',
+    description: 'The shipment as it is now, or as it was at an instant (asOf).',
     scope: 'shipments:read',
     query: ItemQuery,
     errors: ['shipment_not_found'],
@@ -194,6 +206,8 @@ export const shipmentOperations: readonly Operation[] = [
     method: 'PATCH',
     operationId: 'updateShipment',
     summary: 'Change a shipment',
+    description:
+      'Changes the members that the patch names; an address merges. In a final status only weight, remarks, reference and metadata can change.',
     query: ExpandQuery,
     content: patchOf(ShipmentPatch),
     errors: ['shipment_not_found', 'shipment_is_final'],
@@ -230,6 +244,8 @@ export const shipmentOperations: readonly Operation[] = [
     method: 'DELETE',
     operationId: 'deleteShipment',
     summary: 'Delete a shipment',
+    description:
+      'Deletes the shipment with its addresses, agents and services, in any status. Its history stays readable.',
     errors: ['shipment_not_found'],
     decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
   }),
@@ -254,6 +270,7 @@ export const shipmentHistoryOperations: readonly Operation[] = [
     url: '/v1/shipments/:shipmentID/diff',
     operationId: 'diffShipment',
     summary: 'Compare two versions of a shipment',
+    description: 'What differs between two versions, each change with who made it last and when.',
     scope: 'shipments:read',
     errors: ['shipment_not_found', 'unknown_version'],
   }),

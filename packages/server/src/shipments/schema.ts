@@ -6,6 +6,7 @@ import {
   filterQueryOf,
   InstantText,
   Metadata,
+  MetadataPatch,
   Named,
   Nullable,
   OneOf,
@@ -58,7 +59,8 @@ export const AddressContent = Type.Object(
   {
     $id: 'AddressContent',
     additionalProperties: false,
-    description: 'A complete address. An optional member left out is cleared.',
+    description:
+      'A complete address. An optional member left out is cleared. `invalid_postal_code`: in the United States it is 12345 or 12345-6789.',
   },
 )
 export type AddressContent = Static<typeof AddressContent>
@@ -107,7 +109,10 @@ export const Shipment = Type.Object(
     locator: Type.String({ description: "The move's locator and a number, ABC346-01." }),
     ...scalarContent,
     status: ShipmentStatus,
-    nextStatuses: Type.Array(ShipmentStatus, { description: 'What updateStatus would accept now.' }),
+    nextStatuses: Type.Array(ShipmentStatus, {
+      description: 'What updateStatus would accept now.',
+      documented: { uniqueItems: true },
+    }),
     ...addresses(Nullable(Address)),
     ...tailContent,
     rejectionReason: Nullable(Type.String()),
@@ -147,18 +152,27 @@ export const NewShipment = Type.Object(
     shipmentType: ShipmentContent.properties.shipmentType,
     agents: Type.Optional(Type.Array(Named('AgentContent'), { maxItems: 2 })),
   },
-  { $id: 'NewShipment', additionalProperties: false },
+  {
+    $id: 'NewShipment',
+    additionalProperties: false,
+    description:
+      'A shipment to be created. `unknown_move`: the move must exist. `date_order`: a pickup date is not after the delivery date of its kind. `in_future`: an actual date is not later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `not_allowed`: the operator may restrict the types of shipments. `duplicate`: there is at most one agent of each type. `required`: an agent has an e-mail address or a phone number.',
+  },
 )
 
 /** A PATCH: absent keeps, null clears, nested objects merge. */
 export const ShipmentPatch = Type.Object(
   {
     ...Type.Partial(ShipmentContent).properties,
-    ...Type.Partial(Type.Object(addresses(Nullable(Type.Partial(AddressContent))))).properties,
+    ...Type.Partial(Type.Object(addresses(Nullable(Type.Partial(AddressContent, { additionalProperties: false })))))
+      .properties,
+    metadata: Type.Optional(MetadataPatch),
   },
   {
     $id: 'ShipmentPatch',
-    description: 'Absent keeps, null clears, nested objects merge. Read-only members may be repeated unchanged.',
+    additionalProperties: false,
+    description:
+      'Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `date_order`: a pickup date is not after the delivery date of its kind. `in_future`: an actual date is not later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: an address that was not there is sent complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names.',
   },
 )
 
@@ -168,7 +182,12 @@ export const StatusChange = Type.Object(
     reason: Type.Optional(Nullable(Text(2000, 'Needed for REJECTED, TERMINATED_FOR_CAUSE and DIVERSION_REQUESTED.'))),
     occurredOn: Type.Optional(Nullable(DateText)),
   },
-  { $id: 'ShipmentStatusChange', additionalProperties: false },
+  {
+    $id: 'ShipmentStatusChange',
+    additionalProperties: false,
+    description:
+      'The status to change to. `required`: some statuses need a reason. `date_order`: the day fits the dates of the shipment and its storage. `in_future`: the day is not later than tomorrow.',
+  },
 )
 export type StatusChange = Static<typeof StatusChange>
 

@@ -67,6 +67,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     url: COLLECTION,
     operationId: 'listWebhooks',
     summary: 'List webhooks',
+    description: 'One page of webhooks, newest first unless sorted, without their secrets.',
     query: ListQuery,
     answers: { 200: { ...LIST_ANSWER, schema: Type.Array(Webhook) }, 304: UNCHANGED_ANSWER },
     errors: ['invalid_cursor'],
@@ -103,6 +104,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     url: ITEM,
     operationId: 'getWebhook',
     summary: 'Read a webhook',
+    description: 'Where it sends which events, whether it is sending, and why not. The secret is never shown again.',
     errors: ['webhook_not_found'],
     async respond({ db }, request, reply) {
       const { webhook } = await requireWebhook(db, paramOf(request, 'webhookID'))
@@ -148,6 +150,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     method: 'DELETE',
     operationId: 'deleteWebhook',
     summary: 'Stop sending events to a URL',
+    description: 'Nothing more is sent, and its deliveries are deleted with it.',
     errors: ['webhook_not_found'],
     decide: ({ ctx, stored }) => ({ writes: webhookDeleted(stored.webhook, ctx), record: null }),
   }),

@@ -1,15 +1,18 @@
 import { type Static, Type } from 'typebox'
+import { EVENT_PATTERNS, oneOfEvents } from '../events/schema.ts'
 import { ETag, InstantText, Nullable, OneOf, Text, Uuid } from '../kernel/schema.ts'
 
 const content = {
   url: Type.String({
     minLength: 1,
     maxLength: 2048,
+    documented: { format: 'uri' },
     description: 'Where to POST: https, without credentials. http where private targets are allowed.',
   }),
-  eventTypes: Type.Array(Type.String({ maxLength: 64 }), {
+  eventTypes: Type.Array(Type.String({ maxLength: 64, documented: oneOfEvents(EVENT_PATTERNS) }), {
     minItems: 1,
     maxItems: 50,
+    documented: { uniqueItems: true },
     description:
       'Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named.',
   }),
@@ -32,7 +35,12 @@ export const NewWebhook = Type.Object(
     description: Type.Optional(content.description),
     ping: Type.Optional(Type.Boolean({ default: false, description: 'Whether to send a webhook.ping at once.' })),
   },
-  { $id: 'NewWebhook', additionalProperties: false, description: 'A webhook to be made. Only the URL is needed.' },
+  {
+    $id: 'NewWebhook',
+    additionalProperties: false,
+    description:
+      'A webhook to be created. Only the URL is needed. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network.',
+  },
 )
 
 export const WebhookPatch = Type.Object(
@@ -48,7 +56,12 @@ export const WebhookPatch = Type.Object(
       }),
     ),
   },
-  { $id: 'WebhookPatch', description: 'Absent keeps, null clears. Read-only members may be repeated unchanged.' },
+  {
+    $id: 'WebhookPatch',
+    additionalProperties: false,
+    description:
+      'Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network.',
+  },
 )
 
 const record = {
@@ -132,7 +145,12 @@ export type Delivery = Static<typeof Delivery>
 
 export const NewDelivery = Type.Object(
   { eventID: Uuid },
-  { $id: 'NewDelivery', additionalProperties: false, description: 'An event to be sent again, or for the first time.' },
+  {
+    $id: 'NewDelivery',
+    additionalProperties: false,
+    description:
+      'An event to be sent again, or for the first time. `unknown_event`: it must exist. `not_allowed`: the maker of the webhook may read it.',
+  },
 )
 
 /** Whether the webhook is sending. One that a node of an earlier release created during an upgrade has no pausedReason. */

@@ -6,9 +6,13 @@ import { type Operation, operationsOf } from '../operations/description.ts'
 /** Parameters that reveal nothing about records. */
 export const NEUTRAL = ['limit', 'cursor', 'sort', 'fields', 'expand', 'asOf', 'epoch']
 
-/** The policy of a schema of the document; a record with its secret has that of the record. */
+/** The record of a schema of the document: also with its secret, or narrowed by `fields`. Events of all kinds are alike. */
+export const recordNamed = (schema: string): string =>
+  schema.replace(/(WithSecret|Fields)$/, '').replace(/^[A-Z][a-z]+Event$/, 'Event')
+
+/** The policy of a schema of the document. */
 export const policyNamed = (schema: string): RecordPolicy | undefined =>
-  (POLICY as Record<string, RecordPolicy>)[schema.replace(/WithSecret$/, '')]
+  (POLICY as Record<string, RecordPolicy>)[recordNamed(schema)]
 
 /** The schema of the records in events of a kind. */
 export const schemaOfKind = (kind: string): string =>
@@ -30,7 +34,8 @@ export function describedIn(openapi: Body): Described[] {
         .filter(([status]) => Number(status) < 300)
         .map(([, { content }]) => content?.['application/json']?.schema)
         .filter((schema) => schema !== undefined)
-      const ref = answers[0]?.$ref ?? answers[0]?.items?.$ref
+      const whole = answers[0]?.anyOf?.[0] ?? answers[0]
+      const ref = whole?.$ref ?? whole?.items?.$ref
       const schema = ref && nameOf(ref)
       return { ...operation, answers, schema, policy: schema && policyNamed(schema) }
     })
@@ -54,7 +59,9 @@ export function membersIn(
       walk(openapi.components.schemas[inner], inner, at)
       return
     }
-    for (const option of [...(node.anyOf ?? []), ...(node.oneOf ?? [])]) walk(option, name, at)
+    const known = isGiven && node.discriminator?.mapping[at[node.discriminator.propertyName]]
+    const options = known ? [{ $ref: known }] : [...(node.anyOf ?? []), ...(node.oneOf ?? [])]
+    for (const option of options) walk(option, name, at)
     if (node.items) for (const item of isGiven ? (at as Body[]) : [undefined]) walk(node.items, undefined, item)
     for (const [member, inner] of Object.entries<Body>(node.properties ?? {})) {
       if (isGiven && !(member in at)) continue

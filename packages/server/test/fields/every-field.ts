@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { AS_ITS_RECORD, EVENT_SCOPES, POLICY } from '../../src/access/policy.ts'
 import { allowedBy, isScope, SCOPES } from '../../src/access/scopes.ts'
-import { EVENT_TYPES, PING } from '../../src/events/event-types.ts'
+import { EVENT_TYPES, PING } from '../../src/events/schema.ts'
 import type { RecordPolicy } from '../../src/kernel/policy.ts'
 import { type Answer, type Body, sharedApp, type TestApp } from '../app.ts'
 import type { TestDatabase } from '../databases.ts'
 import { newAgent, newService, newShipment, newWebhook, through } from '../fixtures.ts'
 import { bearing, everythingBut, keyIn } from '../keys.ts'
 import { EXAMPLES, type Ready } from '../operations/examples.ts'
-import { type Described, describedIn, filtersOf, hiddenIn, membersIn } from './description.ts'
+import { type Described, describedIn, filtersOf, hiddenIn, membersIn, recordNamed } from './description.ts'
 import { refusalsOf, type Way, waysOf } from './requests.ts'
 import { marking, valuesOf } from './values.ts'
 
@@ -32,7 +32,7 @@ export function everyField(open: () => Promise<TestDatabase>): void {
     const found = new Set<string>()
     for (const { answers } of described())
       for (const schema of answers)
-        membersIn(openapi(), schema, (name, member) => found.add(`${name.replace(/WithSecret$/, '')}.${member}`))
+        membersIn(openapi(), schema, (name, member) => found.add(`${recordNamed(name)}.${member}`))
     const rows = entries.flatMap(([name, { members, expansions }]) =>
       [...Object.keys(members), ...Object.keys(expansions)].map((member) => `${name}.${member}`),
     )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { CHANNEL_PATTERN } from '../../src/kernel/schema.ts'
 import type { Body } from '../app.ts'
 import { breakingChanges } from './breaking.ts'
 
@@ -17,9 +18,27 @@ const ANNOUNCED = [
   'GET /readyz: 200/status may now be degraded',
 ]
 
+/** The ends of lines about requests that the service always refused, which the document of the last release did not say. */
+const SAID_NOW = [
+  // An unknown member of a patch is 422.
+  ' takes no other members any more',
+  // The same phones and prefixes, without lookahead.
+  'phone has the new pattern ^[+().\\-/ x#*]*[0-9][0-9+().\\-/ x#*]*$',
+  ...['phone has the tighter minLength 3', 'phone has the tighter maxLength 40'],
+  `path parameter prefix has the new pattern ${CHANNEL_PATTERN}`,
+  ...['path parameter prefix has the tighter minLength 1', 'path parameter prefix has the tighter maxLength 64'],
+  // Names are 400 or 422 unless they are listed.
+  ...['sort', 'request/fields/-', 'request/expand/-', 'request/eventTypes/-'].map(
+    (name) => `${name} may no longer be anything`,
+  ),
+  'request/url has the new format uri',
+]
+
 test('openapi.json breaks nothing that the last release promised, but for what is announced', () => {
   // A major release may break: npm run openapi-release then writes the new promise.
-  assert.deepEqual(breakingChanges(documentAt('openapi.released.json'), current).toSorted(), ANNOUNCED.toSorted())
+  const found = breakingChanges(documentAt('openapi.released.json'), current)
+  const isSaidNow = (line: string) => SAID_NOW.some((end) => line.endsWith(end))
+  assert.deepEqual(found.filter((line) => !isSaidNow(line)).toSorted(), ANNOUNCED.toSorted())
 })
 
 type Planted = { what: string; plant: (document: Body) => void; line: RegExp }
@@ -34,7 +53,7 @@ const inlined = (document: Body, holder: Body): Body => {
 const patchContent = (document: Body) =>
   inlined(document, shipments(document).patch.requestBody.content['application/json'])
 const shown = (document: Body) =>
-  inlined(document, shipments(document).get.responses['200'].content['application/json'])
+  inlined(document, shipments(document).patch.responses['200'].content['application/json'])
 
 const PLANTED: Planted[] = [
   {

@@ -19,26 +19,29 @@ const LIMITS: Record<string, 1 | -1> = {
 /** Every breaking difference between two documents, each as a line for people. */
 export function breakingChanges(before: Json, after: Json): string[] {
   const lines: string[] = []
+  const compared = new Map<string, string[]>()
   for (const [path, item] of Object.entries<Json>(before.paths))
     for (const method of METHODS.filter((name) => item[name])) {
       const at = `${method.replace('x-', '').toUpperCase()} ${path}`
       const then = after.paths[path]?.[method]
       if (!then) lines.push(`${at}: was removed`)
-      else lines.push(...operationChanges(item[method], then, before, after).map((line) => `${at}: ${line}`))
+      else
+        lines.push(...operationChanges(item[method], then, { before, after, compared }).map((line) => `${at}: ${line}`))
     }
   return lines
 }
 
-function operationChanges(was: Json, is: Json, before: Json, after: Json): string[] {
+function operationChanges(was: Json, is: Json, { before, after, compared }: Omit<Comparison, 'direction'>): string[] {
   const compare = (a: Json, b: Json, direction: Direction, at: string) =>
-    schemaChanges({ before, after, direction, seen: new Set() }, a, b, at)
+    schemaChanges({ before, after, direction, compared }, a, b, at)
   const lines: string[] = []
   if (is['x-scope'] !== was['x-scope']) lines.push(`the scope ${was['x-scope']} became ${is['x-scope']}`)
   for (const parameter of was.parameters ?? []) {
     const same = (other: Json) => other.name === parameter.name && other.in === parameter.in
     const now = is.parameters.find(same)
     if (!now) lines.push(`the ${parameter.in} parameter ${parameter.name} was removed`)
-    else lines.push(...compare(parameter.schema, now.schema, 'request', `${parameter.in} parameter ${parameter.name}`))
+    else
+      lines.push(...compare(asSent(parameter), asSent(now), 'request', `${parameter.in} parameter ${parameter.name}`))
   }
   for (const parameter of is.parameters ?? []) {
     const old = was.parameters.find((other: Json) => other.name === parameter.name && other.in === parameter.in)
@@ -65,7 +68,11 @@ function operationChanges(was: Json, is: Json, before: Json, after: Json): strin
   return [...new Set(lines)]
 }
 
-type Comparison = { before: Json; after: Json; direction: Direction; seen: Set<string> }
+/** A list that is written with commas in one parameter is text on the wire. */
+const asSent = ({ schema, explode }: Json): Json =>
+  schema.type === 'array' && explode === false ? { type: 'string' } : schema
+
+type Comparison = { before: Json; after: Json; direction: Direction; compared: Map<string, string[]> }
 
 const resolved = (schema: Json, document: Json): Json =>
   schema?.$ref ? resolved(document.components.schemas[schema.$ref.split('/').at(-1)], document) : (schema ?? {})
@@ -74,17 +81,36 @@ const resolved = (schema: Json, document: Json): Json =>
 function alternativesOf(schema: Json, document: Json): Json[] {
   const plain = resolved(schema, document)
   const several = plain.anyOf ?? plain.oneOf
-  if (several) return several.flatMap((each: Json) => alternativesOf(each, document))
+  if (several)
+    return several.filter((each: Json) => !isNarrowed(each)).flatMap((each: Json) => alternativesOf(each, document))
+  if (plain.allOf) return [mergedOf(plain.allOf.map((each: Json) => resolved(each, document)))]
   return Array.isArray(plain.type) ? plain.type.map((type: string) => ({ ...plain, type })) : [plain]
 }
+
+/** Whether it is what `fields` leaves of a record: whoever asks for that knows it. */
+const isNarrowed = ({ $ref = '', items }: Json): boolean => $ref.endsWith('Fields') || (items && isNarrowed(items))
+
+const mergedOf = (parts: Json[]): Json => ({
+  type: 'object',
+  properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+  required: parts.flatMap(({ required = [] }) => required),
+})
 
 const kindOf = (schema: Json): string => schema.type ?? (schema.const !== undefined ? typeof schema.const : 'any')
 
 /** Requests must stay accepted, and answers must stay expected: the two are compared in opposite directions. */
 function schemaChanges(how: Comparison, was: Json, is: Json, at: string): string[] {
-  const key = `${was?.$ref} ${is?.$ref} ${at.split('/').slice(0, 1)}`
-  if (was?.$ref && how.seen.has(key)) return []
-  const next = { ...how, seen: new Set([...how.seen, key]) }
+  if (!was?.$ref || !is?.$ref) return alternativeChanges(how, was, is, at)
+  // Named schemas are compared once. One that contains itself has no more to say inside.
+  const key = `${was.$ref} ${is.$ref} ${how.direction}`
+  if (!how.compared.has(key)) {
+    how.compared.set(key, [])
+    how.compared.set(key, alternativeChanges(how, was, is, ''))
+  }
+  return how.compared.get(key)!.map((line) => `${at}${line}`)
+}
+
+function alternativeChanges(how: Comparison, was: Json, is: Json, at: string): string[] {
   const [olds, news] = [alternativesOf(was, how.before), alternativesOf(is, how.after)]
   const [given, allowed] = how.direction === 'request' ? [olds, news] : [news, olds]
   return given.flatMap((schema) => {
@@ -94,7 +120,7 @@ function schemaChanges(how: Comparison, was: Json, is: Json, at: string): string
         how.direction === 'request' ? `${at} may no longer be ${kindOf(schema)}` : `${at} may now be ${kindOf(schema)}`,
       ]
     const tried = fitting.map((other) =>
-      how.direction === 'request' ? typeChanges(next, schema, other, at) : typeChanges(next, other, schema, at),
+      how.direction === 'request' ? typeChanges(how, schema, other, at) : typeChanges(how, other, schema, at),
     )
     return tried.toSorted((a, b) => a.length - b.length)[0]!
   })
@@ -135,7 +161,8 @@ function limitChanges(was: Json, is: Json, at: string): string[] {
       lines.push(`${at} has the tighter ${limit} ${is[limit]}`)
   }
   for (const limit of ['pattern', 'format'])
-    if (is[limit] !== undefined && is[limit] !== was[limit]) lines.push(`${at} has the new ${limit} ${is[limit]}`)
+    if (is[limit] !== undefined && is[limit] !== was[limit] && is[limit] !== 'int64')
+      lines.push(`${at} has the new ${limit} ${is[limit]}`)
   if (is.additionalProperties === false && was.additionalProperties !== false && was.type === 'object')
     lines.push(`${at} takes no other members any more`)
   return lines

@@ -17,9 +17,19 @@ export type Operation = {
   isPatch: boolean
   /** The required scope. */
   scope: string | undefined
+  /** The example of its content in each media type. */
+  contents: [type: string, example: Body][]
+  /** The example of its first success, if that has content. */
+  shown: Body
 }
 
 export function operationsOf(openapi: Body): Operation[] {
+  const exampleOf = ({ example, examples = {} }: Body): Body => {
+    const [first] = Object.values<Body>(examples)
+    return first ? openapi.components.examples[first.$ref.split('/').pop()].value : example
+  }
+  const successOf = (responses: Body): Body =>
+    Object.entries<Body>(responses).find(([status]) => Number(status) < 400)?.[1].content?.['application/json']
   const resolved = (schema: Body): Body =>
     schema.$ref ? openapi.components.schemas[schema.$ref.split('/').pop()] : schema
   return Object.entries<Body>(openapi.paths).flatMap(([path, item]) =>
@@ -41,6 +51,8 @@ export function operationsOf(openapi: Body): Operation[] {
       members: requestBody && Object.keys(resolved(requestBody.content['application/json'].schema).properties),
       isPatch: requestBody?.content['application/json-patch+json'] !== undefined,
       scope: rest['x-scope'],
+      contents: Object.entries<Body>(requestBody?.content ?? {}).map(([type, media]) => [type, exampleOf(media)]),
+      shown: exampleOf(successOf(responses) ?? {}),
     })),
   )
 }

@@ -68,6 +68,7 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     url: OF_WEBHOOK,
     operationId: 'listDeliveries',
     summary: 'List what became of the events of a webhook',
+    description: 'Newest first, each with all its attempts. They are kept for a time.',
     query: DeliveryQuery,
     answers: { 200: { description: 'One page, newest first', schema: Type.Array(Delivery), headers: ['Link'] } },
     errors: ['invalid_cursor', 'webhook_not_found'],
@@ -122,6 +123,7 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     url: '/v1/deliveries/:deliveryID',
     operationId: 'getDelivery',
     summary: 'Read what became of one event for one webhook',
+    description: 'Every attempt to send one event to one webhook, with what the receiver answered.',
     errors: ['delivery_not_found'],
     async respond({ db }, request, reply) {
       const doc = await findDeliveryDoc(db, paramOf(request, 'deliveryID'))

@@ -1,4 +1,4 @@
-import { PING } from '../../events/event-types.ts'
+import { PING } from '../../events/schema.ts'
 import { instantOf } from '../../kernel/instant.ts'
 import { nextVersion, versionAtCreation } from '../../kernel/version.ts'
 import type { Attempt, Delivery } from '../schema.ts'

@@ -1,0 +1,90 @@
+import { AppError, type ErrorCode } from '../kernel/errors.ts'
+import { JSON_TYPE } from './media.ts'
+import type { Schema } from './openapi-schemas.ts'
+import { problemOf } from './problem.ts'
+
+/** Examples by the name of their schema, by media type where it is not JSON, and of errors. */
+export type Examples = {
+  named: Readonly<Record<string, unknown>>
+  /** Answers that have no schema with a name, by the names of their members. */
+  unnamed: Readonly<Record<string, unknown>>
+  texts: Readonly<Record<string, string | ((record: unknown) => string)>>
+  problems: Readonly<Partial<Record<ErrorCode, ProblemExample>>>
+  /** What changed in the example of each record, for the errors that show it. */
+  changes: Readonly<Record<string, Change>>
+}
+type ProblemExample = { detail: string; members?: Readonly<Record<string, unknown>> }
+
+export const NO_EXAMPLES: Examples = { named: {}, unnamed: {}, texts: {}, problems: {}, changes: {} }
+
+const REQUEST_ID = '019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e00'
+
+const refTo = (name: string): Schema => ({ $ref: `#/components/examples/${name}` })
+const nameIn = ({ $ref }: Schema): string | undefined => ($ref as string | undefined)?.split('/').at(-1)
+
+/** The example of content or of an answer, by its schema and media type. */
+export function exampleOf(schema: Schema, type: string, { named, unnamed, texts }: Examples): Schema {
+  const item = nameIn((schema.items as Schema | undefined) ?? {})
+  const name = nameIn(schema) ?? item
+  const write = texts[type]
+  if (write !== undefined) return { example: typeof write === 'string' ? write : write(named[name ?? '']) }
+  const isKnown = name !== undefined && named[name] !== undefined
+  if (isKnown) return { examples: { [name]: refTo(item === undefined ? name : `${name}List`) } }
+  const members = Object.keys((schema.properties as object | undefined) ?? {}).join(' ')
+  return type === JSON_TYPE && unnamed[members] !== undefined ? { example: unnamed[members] } : {}
+}
+
+/** The examples of the errors of one status. A conflict shows the record, and a refused write what changed as well. */
+export function problemExamples(codes: readonly ErrorCode[], { problems }: Examples, shown?: Conflicting): Schema {
+  const known = codes.filter((code) => problems[code] !== undefined)
+  if (known.length === 0) return {}
+  const nameOf = (code: ErrorCode) => (shown && isConflict(code) ? conflictName(code, shown) : code)
+  return { examples: Object.fromEntries(known.map((code) => [code, refTo(nameOf(code))])) }
+}
+
+/** The record of a conflict, and whether it was to be written. */
+type Conflicting = { record: string; isWrite: boolean }
+const conflictName = (code: ErrorCode, { record, isWrite }: Conflicting) => `${code}.${record}${isWrite ? '' : '.read'}`
+const isConflict = (code: ErrorCode): boolean => code === 'precondition_failed' || code === 'merge_conflict'
+
+/** The examples that the document refers to, by their names in the components. */
+export function examplesOf({ named, problems, changes }: Examples, document: string): Record<string, Schema> {
+  const records = Object.entries(named).flatMap(([name, value]): Example[] => [
+    [name, { value }],
+    [`${name}List`, { value: [value] }],
+  ])
+  const refused = Object.entries(problems).flatMap(([name, { detail, members }]): Example[] => {
+    const code = name as ErrorCode
+    const plain: Example = [code, { value: problemWith(code, detail, { ...members }) }]
+    if (!isConflict(code)) return [plain]
+    const conflicts = Object.entries(changes).flatMap(([record, change]): Example[] => {
+      const read = { ...members, current: named[record] }
+      const written = { reason: 'stale', current: named[record], ...changed(change) }
+      return [
+        [conflictName(code, { record, isWrite: false }), { value: problemWith(code, detail, read) }],
+        [conflictName(code, { record, isWrite: true }), { value: problemWith(code, detailOf(change), written) }],
+      ]
+    })
+    return [plain, ...conflicts]
+  })
+  const isUsed = ([name]: Example) => document.includes(`"${refTo(name).$ref}"`)
+  return Object.fromEntries([...records, ...refused].filter(isUsed))
+}
+type Example = [string, Schema]
+type Change = { path: string; from: unknown; to: unknown }
+
+const problemWith = (code: ErrorCode, detail: string, members: object): unknown =>
+  JSON.parse(problemOf(new AppError(code, detail, members), REQUEST_ID, '').body)
+
+const CHANGED_BY = { by: 'key:01a1df14-1e00-700d-9b35-b8b3a50b7eba', byName: 'Ben', at: '2026-11-15T12:00:01.000Z' }
+
+const changed = (change: Change) => ({ changes: [{ ...change, ...CHANGED_BY }], overlaps: [change.path] })
+
+const detailOf = ({ path }: Change): string =>
+  `1 change since the version you hold; 1 touches what you are changing: ${path.slice(1)}, by ${CHANGED_BY.byName} at ${CHANGED_BY.at}. Nothing was written. Compare with current, then send your change again with its eTag.`
+
+/** The first member of a merge patch as a JSON Patch. */
+export function jsonPatchExample(patch: Schema, { named }: Examples): Schema {
+  const [first] = Object.entries((named[nameIn(patch) ?? ''] as object | undefined) ?? {})
+  return first ? { example: [{ op: 'add', path: `/${first[0]}`, value: first[1] }] } : {}
+}

@@ -1,0 +1,69 @@
+import type { RouteDeclaration } from './operation.ts'
+
+export type Schema = Record<string, unknown>
+export type Schemas = Record<string, Schema>
+
+export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const namedBy = (schema: Schema): string | undefined => (schema.$ref as string | undefined)?.split('/').at(-1)
+
+/** A schema as plain JSON, with every named part moved to the components, and with what is only documented. */
+export function plain(schema: unknown, schemas: Schemas): Schema {
+  const walk = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(walk)
+    if (typeof node !== 'object' || node === null) return node
+    const { $id, documented, ...rest } = node as { $id?: string; documented?: object }
+    const walked = Object.fromEntries(
+      Object.entries({ ...rest, ...documented }).map(([name, value]) => [name, walk(value)]),
+    )
+    if ($id === undefined) return walked
+    schemas[$id] = walked
+    return refTo($id)
+  }
+  return walk(JSON.parse(JSON.stringify(schema))) as Schema
+}
+
+/** The same for an answer, which later releases may give more members: clients ignore those that they do not know. */
+export const openPlain = (schema: unknown, schemas: Schemas): Schema =>
+  plain(
+    JSON.parse(JSON.stringify(schema), (_name, part) => {
+      if (part?.additionalProperties !== false) return part
+      const { additionalProperties: _, ...open } = part
+      return open
+    }),
+    schemas,
+  )
+
+/** The record of an answer: the one it shows, or those of its list. */
+const recordOf = (schema: Schema): string | undefined => namedBy((schema.items as Schema | undefined) ?? schema)
+
+/** An answer that may be narrowed by `fields`: whole records, or records with only the members that were asked for. */
+export function narrowable(schema: Schema, schemas: Schemas): Schema {
+  const name = recordOf(schema)
+  if (name === undefined) return schema
+  const part = `${name}Fields`
+  const { properties } = schemas[name] as { properties: Schema }
+  schemas[part] = {
+    type: 'object',
+    description: 'A record narrowed by fields: id and eTag, and the members that were asked for.',
+    required: ['id', 'eTag'],
+    properties,
+  }
+  return schema.items === undefined
+    ? { anyOf: [schema, refTo(part)] }
+    : { anyOf: [schema, { ...schema, items: refTo(part) }] }
+}
+
+/** The values of sort, fields and expand, from what the operation shows and from its policy. */
+export function choicesOf({ policy, answers }: RouteDeclaration): Record<string, Schema> {
+  const shown = answers[200]?.schema as ({ items?: Shown } & Shown) | undefined
+  const members = Object.keys(shown?.items?.properties ?? shown?.properties ?? {})
+  const expansions = Object.keys(policy?.expansions ?? {})
+  const sorts = Object.keys(policy?.sorts ?? {}).flatMap((name) => [name, `-${name}`])
+  const listed = (words: string[]) => ({ type: 'array', items: { type: 'string', enum: words }, maxItems: 100 })
+  return {
+    sort: { type: 'string', enum: sorts },
+    fields: listed(members.filter((name) => !expansions.includes(name))),
+    expand: listed(expansions),
+  }
+}
+type Shown = { properties?: object }

@@ -1,0 +1,125 @@
+import type { Examples } from './http/openapi-examples.ts'
+import type { Violation } from './kernel/errors.ts'
+
+const wrong = (...errors: Violation[]) => ({ errors })
+
+const CREDENTIAL_IN_QUERY =
+  'A credential must not be part of a URL, because URLs are logged and shared. Send it as Authorization: Bearer.'
+const IDEMPOTENCY_KEY = 'Idempotency-Key is one line of 1 to 255 printable characters, bare or in quotes.'
+const OPEN_QUOTE = 'If-Match has a quote that is not closed.'
+const NOT_JSON = 'The content is not valid JSON.'
+const UNKNOWN_OP = 'op is one of add, remove, replace, move, copy and test.'
+const FAILED_TEST = 'Operation 1 (test) failed: the value there is another. Nothing was changed.'
+const feed = { epoch: '4177f60c7cad2fbf', oldest: 4, newest: 517 }
+
+/** An example of each error that operations document. A test compares them with what the service answers. */
+export const PROBLEM_EXAMPLES: Examples['problems'] = {
+  address_not_found: { detail: 'The shipment has no address with this id.' },
+  agent_not_found: { detail: 'There is no agent with this id.' },
+  agent_type_taken: {
+    detail:
+      'The shipment already has a RELEASING_AGENT: agent 01a1df14-1e00-7006-9b35-b8b3a50b7eba. Change or delete that one.',
+  },
+  body_too_large: { detail: 'The content is too large: it may have 1 MiB.' },
+  cascade_too_large: {
+    detail: 'This key has more than 200 descendants. Revoke the keys that it created first, each with cascade.',
+  },
+  certificate_registered: { detail: 'The key key 56 has this certificate. Revoke that one first.' },
+  channel_not_allowed: {
+    detail: 'This credential may only write through the channels elsewhere.',
+    members: { allowed: ['elsewhere'] },
+  },
+  credential_in_query: {
+    detail: CREDENTIAL_IN_QUERY,
+    members: wrong({ parameter: 'access_token', detail: CREDENTIAL_IN_QUERY, code: 'not_allowed' }),
+  },
+  delivery_not_found: { detail: 'There is no delivery with this id.' },
+  erasure_not_found: { detail: 'There is no erasure with this id.' },
+  events_pruned: {
+    detail: 'Events before 4 are no longer kept. Read the records again, and follow from newest.',
+    members: feed,
+  },
+  events_unknown: {
+    detail:
+      'The database was restored from a backup: the epoch you hold is over, this is 4177f60c7cad2fbf. Read the records again, and follow from newest.',
+    members: feed,
+  },
+  idempotency_key_in_use: { detail: 'A request with this Idempotency-Key is still running. Try again shortly.' },
+  idempotency_key_reused: {
+    detail:
+      'This Idempotency-Key was used for a request with other content, query or If-Match. Use a new key for a new request.',
+    members: wrong({ header: 'Idempotency-Key', detail: 'Was used for a different request.', code: 'reused' }),
+  },
+  insufficient_scope: {
+    detail: 'Your account does not allow this. It needs the scope moves:read.',
+    members: { missingScopes: ['moves:read'] },
+  },
+  internal_error: { detail: 'Something went wrong. The log has the details under this request id.' },
+  invalid_content: {
+    detail: 'One thing is wrong with the content; see errors.',
+    members: wrong({ pointer: '', detail: 'Must be an object.', code: 'wrong_type' }),
+  },
+  invalid_cursor: {
+    detail: 'The cursor is invalid or belongs to another list. Start again without a cursor.',
+    members: wrong({ parameter: 'cursor', detail: 'Is not valid here.', code: 'invalid' }),
+  },
+  invalid_header: {
+    detail: IDEMPOTENCY_KEY,
+    members: wrong({ header: 'Idempotency-Key', detail: IDEMPOTENCY_KEY, code: 'invalid_syntax' }),
+  },
+  invalid_if_match: {
+    detail: OPEN_QUOTE,
+    members: wrong({ header: 'If-Match', detail: OPEN_QUOTE, code: 'invalid_syntax' }),
+  },
+  invalid_json: { detail: NOT_JSON, members: wrong({ pointer: '', detail: NOT_JSON, code: 'invalid_json' }) },
+  invalid_json_patch: {
+    detail: UNKNOWN_OP,
+    members: wrong({ pointer: '/0/op', detail: UNKNOWN_OP, code: 'invalid_operation' }),
+  },
+  invalid_query: {
+    detail: 'limit: Is given more than once.',
+    members: wrong({ parameter: 'limit', detail: 'Is given more than once.', code: 'repeated' }),
+  },
+  invalid_token: { detail: 'The key is unknown or was revoked.' },
+  key_name_taken: {
+    detail: 'The key 01a1df14-1e00-700d-9b35-b8b3a50b7eba has this name. Choose another, or revoke that one first.',
+  },
+  key_not_found: { detail: 'There is no key with this id.' },
+  merge_conflict: { detail: 'The same members have changed since your version. Nothing was written.' },
+  move_has_shipments: { detail: 'The move has shipments. Delete them first, or cancel the move.' },
+  move_is_canceled: { detail: 'The move was canceled and takes no more shipments. Create another move.' },
+  move_is_full: { detail: 'A move can have 500 shipments, deleted ones included. Create another move.' },
+  move_not_found: { detail: 'There is no move with this id or locator.' },
+  not_acceptable: { detail: 'This is only available as application/json.' },
+  patch_not_applicable: {
+    detail: FAILED_TEST,
+    members: wrong({ pointer: '/1', detail: FAILED_TEST, code: 'test_failed' }),
+  },
+  precondition_failed: {
+    detail:
+      'The record has changed since the version you hold. Nothing was written. Compare with current, then send your change again with its eTag.',
+    members: { reason: 'stale' },
+  },
+  precondition_required: {
+    detail: 'Send If-Match with the eTag of the version you read, or If-Match: * to write to any version.',
+  },
+  rate_limit_exceeded: { detail: 'You may send 1 requests per second. Wait as long as Retry-After says.' },
+  route_not_found: { detail: 'There is no such problem type.' },
+  service_not_found: { detail: 'There is no service with this id.' },
+  shipment_is_final: { detail: 'The shipment is CANCELED, which is final: agents cannot change.' },
+  shipment_not_found: { detail: 'There is no shipment with this id.' },
+  too_many_webhooks: {
+    detail: 'There are already 105 webhooks; the limit is 0. Delete one that is no longer needed.',
+  },
+  transition_not_allowed: {
+    detail:
+      'A shipment that is SUBMITTED cannot become DELIVERED. From here it may become APPROVED or REJECTED or CANCELED.',
+    members: { allowed: ['APPROVED', 'REJECTED', 'CANCELED'] },
+  },
+  unauthenticated: { detail: 'Send a token or an API key as Authorization: Bearer.' },
+  unavailable: { detail: 'The server is stopping.' },
+  unknown_version: { detail: 'No version of this record has the tag never.' },
+  unsupported_media_type: { detail: 'text/plain is not supported here. Supported: application/json.' },
+  webhook_is_disabled: { detail: 'Nothing is sent to a webhook that is disabled. Enable it first.' },
+  webhook_not_found: { detail: 'There is no webhook with this id.' },
+}

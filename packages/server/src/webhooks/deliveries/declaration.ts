@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { AnyRecord, EVENT_MEMBERS, EVENT_TYPES, oneOfEvents, PING } from '../../events/schema.ts'
+import type { WebhookDeclaration } from '../../http/openapi.ts'
+import { Nullable } from '../../kernel/schema.ts'
+
+const { id, type, subject, time, ...data } = EVENT_MEMBERS
+
+const CloudEventData = Type.Object(
+  { ...data, record: Nullable(AnyRecord) },
+  { $id: 'CloudEventData', description: 'What changed, and the record after the change; null when it is gone.' },
+)
+
+const CloudEvent = Type.Object(
+  {
+    specversion: Type.Literal('1.0'),
+    id,
+    source: Type.String({ description: 'The service that sends it.', documented: { format: 'uri-reference' } }),
+    type: Type.String({ ...type, documented: oneOfEvents([...EVENT_TYPES, PING]) }),
+    subject,
+    time,
+    datacontenttype: Type.Literal('application/json'),
+    epoch: Type.String({ description: 'The epoch of the feed; it changes when a backup is restored.' }),
+    data: CloudEventData,
+  },
+  { $id: 'CloudEvent', description: 'An event as CloudEvents 1.0 in JSON.' },
+)
+
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+})
+
+/** What a webhook receives, for the OpenAPI document. */
+export const EVENT_DELIVERY: WebhookDeclaration = {
+  operationId: 'receiveEvent',
+  summary: 'Receive an event',
+  description:
+    'Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; its id tells.',
+  tag: 'Webhooks',
+  mediaType: 'application/cloudevents+json',
+  schema: CloudEvent,
+  headers: [
+    header('webhook-id', 'The id of the event, the same in every attempt.', '019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e60'),
+    header('webhook-timestamp', 'When it was sent, in seconds since 1970.', '1794744000'),
+    header(
+      'webhook-signature',
+      'One or more signatures (Standard Webhooks): v1 and the HMAC-SHA-256 of id, timestamp and content.',
+      'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    ),
+  ],
+  answers: {
+    204: 'Received. Any other 2xx means the same.',
+    410: 'No longer wanted: the webhook is disabled.',
+    500: 'Not received. Any status but 2xx and 410, or none within 15 seconds, means the same: it is sent again later.',
+  },
+}

@@ -1,0 +1,78 @@
+/** The linters that users of the document run. Every finding counts, and each rule that is left out has its reason. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { OpenapiVersion } from '../../src/http/openapi.ts'
+import type { Body } from '../app.ts'
+import { documents, withFile } from './documents.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const REDOCLY = fileURLToPath(new URL('../../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
+
+/** The rules of spectral:oas that do not apply here, each with the reason. */
+const LEFT_OUT: Record<string, string> = {
+  'info-contact': 'The service is self-hosted: who runs it is the contact, and we do not know them.',
+  'license-url': 'OpenAPI 3.1 allows either a URL or the identifier of SPDX, which we give.',
+  'oas3-valid-media-example': 'examples.test.ts checks every example, and Spectral takes far longer for it.',
+  'oas3-valid-schema-example': 'The same.',
+  'oas3-operation-security-defined':
+    'It wants an OAuth flow for each scope. OpenAPI 3.1 lets every scheme name its scopes.',
+  'openapi-tags-alphabetical': 'The order is that of the reference page: moves first, what operators need last.',
+}
+
+/** What Spectral finds, one line each. It is CommonJS, and its types need more of the DOM than we have. */
+async function spectralFinds(document: Body): Promise<string[]> {
+  const require = createRequire(import.meta.url)
+  const { Spectral } = require('@stoplight/spectral-core')
+  const { oas } = require('@stoplight/spectral-rulesets')
+  const spectral = new Spectral()
+  spectral.setRuleset({
+    extends: [[oas, 'all']],
+    rules: Object.fromEntries(Object.keys(LEFT_OUT).map((rule) => [rule, 'off'])),
+  })
+  const found: { code: string; message: string; path: string[] }[] = await spectral.run(document)
+  return found.map(({ code, message, path }) => `${code}: ${message} at ${path.join('/')}`)
+}
+
+/** What Redocly finds, with redocly.yaml. */
+const redoclyFinds = (document: Body): Promise<string[]> =>
+  withFile(document, async (path) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [REDOCLY, 'lint', path, '--config=redocly.yaml', '--format=json'],
+      {
+        cwd: ROOT,
+        maxBuffer: 2 ** 26,
+        // It would otherwise check another host for a newer release and send telemetry.
+        env: { PATH: process.env.PATH, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
+    ).catch((error) => error)
+    const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string; location: Body[] }[] }
+    return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
+  })
+
+describe('the OpenAPI document', () => {
+  let all: Record<OpenapiVersion, Body>
+  before(async () => {
+    all = await documents()
+  })
+
+  for (const version of ['3.1', '3.2'] as const)
+    test(`${version}: Redocly finds nothing to complain about`, async () => {
+      assert.deepEqual(await redoclyFinds(all[version]), [])
+    })
+
+  test('3.1: spectral:oas finds nothing to complain about', async () => {
+    assert.deepEqual(await spectralFinds(all['3.1']), [])
+  })
+
+  test('both linters find what is planted', async () => {
+    const { operationId: _, ...operation } = all['3.1'].paths['/livez'].get
+    const planted = { ...all['3.1'], paths: { '/livez': { get: operation } } }
+    assert.match((await redoclyFinds(planted)).join(), /operation-operationId/)
+    assert.match((await spectralFinds(planted)).join(), /operation-operationId/)
+  })
+})

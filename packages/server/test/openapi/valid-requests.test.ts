@@ -1,0 +1,70 @@
+/** What the document allows is refused only because of the state of the records, or for a rule that the document names. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Body, sharedApp } from '../app.ts'
+import { forEachDatabase } from '../databases.ts'
+import { operationsOf, send } from '../operations/description.ts'
+import { EXAMPLES } from '../operations/examples.ts'
+import { arbitraryOf } from './arbitrary.ts'
+
+const RUNS = 10
+
+/** The rules that the content of an operation names: `code` in the description of its schema. */
+function rulesOf(document: Body, schema: Body): string[] {
+  const { description = '' } = schema.$ref ? document.components.schemas[schema.$ref.split('/').pop()] : schema
+  return [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code!)
+}
+
+forEachDatabase('content that the document allows', (open) => {
+  const app = sharedApp(open)
+  const document = (): Body => JSON.parse(JSON.stringify(app.openapi()))
+
+  test('is refused by state or by a rule that the document names', async (t) => {
+    for (const operation of operationsOf(document()).filter(({ contents }) => contents.length > 0)) {
+      await t.test(operation.id, async () => {
+        const item = document().paths[operation.path]
+        const { requestBody } = item[operation.method === 'QUERY' ? 'x-query' : operation.method.toLowerCase()]
+        const { schema } = requestBody.content['application/json']
+        const rules = rulesOf(document(), schema)
+        await fc.assert(
+          fc.asyncProperty(arbitraryOf(schema, document()), async ({ cursor: _, ...body }) => {
+            const answer = await send(app, operation, await EXAMPLES[operation.id]!.ready(app), { body })
+            if (answer.status < 300 || answer.status === 409) return
+            assert.equal(answer.status, 422, answer.text)
+            const codes: string[] = answer.body.errors.map(({ code }: Body) => code)
+            assert.deepEqual(
+              codes.filter((code) => !rules.includes(code)),
+              [],
+              answer.text,
+            )
+          }),
+          { numRuns: RUNS },
+        )
+      })
+    }
+  })
+
+  test('and so are the values of query parameters', async (t) => {
+    for (const operation of operationsOf(document()).filter(({ method }) => method === 'GET')) {
+      const { parameters } = document().paths[operation.path].get
+      for (const { name, schema } of parameters.filter(
+        (each: Body) => each.in === 'query' && !KEPT.includes(each.name),
+      ))
+        await t.test(`${operation.id} ${name}`, async () => {
+          const { url } = await EXAMPLES[operation.id]!.ready(app)
+          const values = arbitraryOf(schema, document()).filter((value) => !Array.isArray(value) || value.length > 0)
+          await fc.assert(
+            fc.asyncProperty(values, async (value) => {
+              const answer = await app.call('GET', `${url}?${name}=${encodeURIComponent([value].flat().join(','))}`)
+              assert.ok(answer.status < 300 || [404, 410].includes(answer.status), answer.text)
+            }),
+            { numRuns: 2 },
+          )
+        })
+    }
+  })
+})
+
+/** Parameters whose values come from an earlier answer. */
+const KEPT = ['cursor', 'from', 'to', 'epoch']
