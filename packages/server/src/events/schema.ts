@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ETag, InstantText, Nullable, Uuid } from '../kernel/schema.ts'
+import { CommaList, ETag, InstantText, Nullable, Uuid } from '../kernel/schema.ts'
 
 const Change = Type.Object(
   { path: Type.String({ description: 'A JSON Pointer into the record.' }), from: Type.Unknown(), to: Type.Unknown() },
@@ -44,10 +44,9 @@ export const Event = Type.Object(
 export type Event = Static<typeof Event>
 
 const TypesParameter = Type.Optional(
-  Type.String({
+  CommaList('Types of events, separated by commas; shipment.* is every type of shipments.', {
     pattern: '^[a-z_.*]+(,[a-z_.*]+)*$',
     maxLength: 1000,
-    description: 'Types of events, separated by commas; shipment.* is every type of shipments.',
   }),
 )
 

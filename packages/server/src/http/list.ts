@@ -9,6 +9,7 @@ import type { Order } from '../db/stretch.ts'
 import { findListVersion } from '../history/versions.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
+import { CommaList } from '../kernel/schema.ts'
 import { CACHING, narrowed, sendDocs } from './answer.ts'
 import { namesVersion } from './conditional.ts'
 import type { Runtime } from './context.ts'
@@ -38,10 +39,8 @@ export const PageQuery = Type.Object({
   sort: Type.Optional(
     Type.String({ description: 'A sort field, with - in front for descending. Newest first if left out.' }),
   ),
-  fields: Type.Optional(
-    Type.String({ description: 'The members to show, separated by commas; id and eTag always come.' }),
-  ),
-  expand: Type.Optional(Type.String({ description: 'What to include, separated by commas.' })),
+  fields: Type.Optional(CommaList('The members to show, separated by commas; id and eTag always come.')),
+  expand: Type.Optional(CommaList('What to include, separated by commas.')),
 })
 export type PageQuery = Static<typeof PageQuery>
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import { AppError, listedErrors, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
 import { cutName } from '../kernel/json.ts'
+import { isCommaList } from '../kernel/schema.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
 import { FORMATS, violationOf } from '../kernel/validate.ts'
 
@@ -13,6 +14,7 @@ const WHOLE_NUMBER = /^-?\d{1,15}$/
 /** Creates the parser of an operation's query. It reports all violations at once, and suggests valid names for unknown parameters. */
 export function queryParserOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {
   const known = Object.keys(schema?.properties ?? {})
+  const lists = known.filter((name) => isCommaList(schema!.properties[name]!))
   const numbers = known.filter((name) => (schema!.properties[name] as { type?: string }).type === 'integer')
   const withoutQuery = defaultsOf<Query>(schema)
   let validate: ValidateFunction | undefined
@@ -26,7 +28,8 @@ export function queryParserOf<Query>(schema: TObject | undefined): (request: Fas
       errors.set(`${parameter} ${code}`, { parameter, detail, code })
     let unknown = 0
     for (const [name, value] of Object.entries(sent)) {
-      const complaint = known.includes(name) ? complaintAbout(value) : unknownParameter(name, known, unknown++)
+      if (Array.isArray(value) && lists.includes(name)) sent[name] = value.join(',')
+      const complaint = known.includes(name) ? complaintAbout(sent[name]) : unknownParameter(name, known, unknown++)
       if (complaint) say(cutName(name), ...complaint)
       if (complaint) delete sent[name]
       else if (numbers.includes(name) && WHOLE_NUMBER.test(String(value))) sent[name] = Number(value)

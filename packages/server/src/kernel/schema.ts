@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, type TStringOptions, Type } from 'typebox'
 import { ERASED } from './erased.ts'
 
 /** Building blocks of all schemas. `$id` names a schema in OpenAPI and in the client's types. */
@@ -49,15 +49,20 @@ export const ANY_OF_MAX = 100
 export const AnyOf = <Schema extends TSchema>(schema: Schema) =>
   Type.Array(schema, { minItems: 1, maxItems: ANY_OF_MAX })
 
-/** Such a filter in a URL. */
-const Listed = Type.Optional(Type.String({ description: 'Any of these, separated by commas.' }))
+const IS_COMMA_LIST = Symbol('is a comma-separated list')
+
+/** A parameter in a URL with several values, separated by commas. A symbol marks it: the document shows it as text. */
+export const CommaList = (description: string, options: TStringOptions = {}) =>
+  Type.String({ ...options, description, [IS_COMMA_LIST]: true })
+
+export const isCommaList = (schema: TSchema): boolean => IS_COMMA_LIST in schema
 
 /** Filters in a URL: a list is text with commas, and `name[gte]` and `name[lte]` are the ends of a range. */
 export const filterQueryOf = (filter: TObject): TObject =>
   Type.Object(
     Object.fromEntries(
       Object.entries(filter.properties).flatMap(([name, schema]): [string, TSchema][] => {
-        if (Type.IsArray(schema)) return [[name, Listed]]
+        if (Type.IsArray(schema)) return [[name, Type.Optional(CommaList('Any of these, separated by commas.'))]]
         if (!Type.IsObject(schema)) return [[name, schema]]
         return Object.entries(schema.properties).map(([end, value]) => [`${name}[${end}]`, value])
       }),

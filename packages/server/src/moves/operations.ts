@@ -17,6 +17,7 @@ import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole } from '../kernel/policy.ts'
+import { CommaList } from '../kernel/schema.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
@@ -49,7 +50,7 @@ const MOVE = { tag: 'Moves', policy: POLICY.Move }
 const MOVE_ANSWER = { description: 'The move', schema: ShownMove, headers: ['ETag'] }
 const LIST_ANSWERS = { 200: { ...LIST_ANSWER, schema: Type.Array(ShownMove) }, 304: UNCHANGED_ANSWER }
 
-const ExpandQuery = Type.Object({ expand: Type.Optional(Type.String({ description: 'shipments' })) })
+const ExpandQuery = Type.Object({ expand: Type.Optional(CommaList('shipments')) })
 const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
 const ListQuery = Type.Object({ ...PageQuery.properties, ...MoveFilterQuery.properties })
 const QueryContent = queryContentSchema(MoveFilter, 'MoveQuery')

@@ -14,6 +14,12 @@ const FILTERS = (made: Made): Filtered[] => [
   ['', {}, 'a b c d e'],
   ['status=APPROVED', { status: ['APPROVED'] }, 'b'],
   ['status=APPROVED,DRAFT', { status: ['APPROVED', 'DRAFT'] }, 'b c'],
+  ['status=APPROVED&status=DRAFT', { status: ['APPROVED', 'DRAFT'] }, 'b c'],
+  [
+    'reference=PO-1&status=SUBMITTED&reference=po-1,100%25',
+    { reference: ['PO-1', 'po-1', '100%'], status: ['SUBMITTED'] },
+    'a',
+  ],
   ['status=DELIVERED', { status: ['DELIVERED'] }, ''],
   ['shipmentType=PPM', { shipmentType: ['PPM'] }, 'c'],
   ['shipmentType=PPM,GRAND%20PIANO', { shipmentType: ['PPM', 'GRAND PIANO'] }, 'c d'],
@@ -109,6 +115,15 @@ forEachDatabase('the filters of shipments', (open) => {
       const answer = await app.call('QUERY', '/v1/shipments', { body: { customer } })
       assert.equal(names(answer.body), found, customer)
     }
+  })
+
+  test('200 for repeated fields and expansions, as for a list with commas', async () => {
+    const [twice, once] = await Promise.all(
+      ['fields=status&fields=locator&expand=move&expand=agents', 'fields=status,locator&expand=move,agents'].map(
+        (query) => app.call('GET', `/v1/shipments/${made.a.id}?${query}`),
+      ),
+    )
+    assert.deepEqual([twice!.status, twice!.text], [200, once!.text])
   })
 
   test('400 for the customer in a URL, since it is personal data', async () => {

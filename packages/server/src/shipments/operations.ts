@@ -16,6 +16,7 @@ import { namesOf } from '../http/query.ts'
 import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../http/query-method.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { CommaList } from '../kernel/schema.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { findMove, requireMove } from '../moves/store.ts'
 import { listServices } from '../services/store.ts'
@@ -51,7 +52,7 @@ const SHIPMENT_ANSWER = { description: 'The shipment', schema: ShownShipment, he
 const LIST_ANSWERS = { 200: { ...LIST_ANSWER, schema: Type.Array(ShownShipment) }, 304: UNCHANGED_ANSWER }
 
 const ExpandQuery = Type.Object({
-  expand: Type.Optional(Type.String({ description: 'Any of agents, services, move.' })),
+  expand: Type.Optional(CommaList('Any of agents, services, move.')),
 })
 const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
 const ListQuery = Type.Object({ ...PageQuery.properties, ...ShipmentFilterQuery.properties })
