@@ -1022,9 +1022,9 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
-            /** @description The beginning of a locator or reference; the case does not count. */
+            /** @description The beginning of a locator or reference; case and accents do not count. */
             q?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number. */
+            /** @description The beginning of the first or last name, e-mail address or phone number; case and accents do not count. */
             customer?: string;
             /**
              * @description How many on a page.
@@ -1404,9 +1404,9 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
-            /** @description The beginning of a locator, a reference, or the city of pickup or destination; the case does not count. */
+            /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
             q?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer. Needs the scope moves:read. */
+            /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents do not count. Needs the scope moves:read. */
             customer?: string;
             /**
              * @description How many on a page.
@@ -2966,7 +2966,7 @@ export interface operations {
                 reference?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator or reference; the case does not count. */
+                /** @description The beginning of a locator or reference; case and accents do not count. */
                 q?: string;
             };
             header?: {
@@ -3935,7 +3935,7 @@ export interface operations {
                 "requestedPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator, a reference, or the city of pickup or destination; the case does not count. */
+                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
                 q?: string;
             };
             header?: {
@@ -4672,7 +4672,7 @@ export interface operations {
                 "requestedPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator, a reference, or the city of pickup or destination; the case does not count. */
+                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
                 q?: string;
             };
             header?: {

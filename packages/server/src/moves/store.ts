@@ -135,7 +135,7 @@ export const MOVE_CONDITION_COLUMNS = [
 /** The condition for each filter, most selective first. */
 const CONDITIONS: FilterConditions<MoveFilter> = {
   reference: anyReference,
-  q: (text) => beginsWith({ locator: text.toUpperCase(), reference_key: searchKeyOf(text)! }),
+  q: (text) => beginsWith({ locator: text.toUpperCase(), reference_key: searchKeyOf(text) }),
   customer: whereCustomer,
   updatedSince: (instant) => between('last_updated', instantFrom(instant)!, undefined),
   status: (statuses) => anyOf('status', statuses),
@@ -145,13 +145,13 @@ export const whereMoves = (filter: MoveFilter): Condition[] => conditionsOf(COND
 
 /** Moves whose customer's name, e-mail address or phone number begins with a text. */
 export function whereCustomer(prefix: string): Condition {
-  const key = searchKeyOf(prefix)!
+  const key = searchKeyOf(prefix)
   return beginsWith({ first_name_key: key, last_name_key: key, email_key: key, phone_key: key })
 }
 
 /** The index has the search key; the match is on the exact text. */
 export function anyReference(references: readonly string[]): Condition {
-  const { test, spans } = anyOf('reference_key', [...new Set(references.map((text) => searchKeyOf(text)!))])
+  const { test, spans } = anyOf('reference_key', [...new Set(references.map((text) => searchKeyOf(text)))])
   return { test: sql`(${test} AND reference IN (${join([...references])}))`, spans }
 }
 

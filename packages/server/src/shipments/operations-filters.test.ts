@@ -47,6 +47,9 @@ const FILTERS = (made: Made): Filtered[] => [
   ['q=O-1', { q: 'O-1' }, ''],
   ['q=bOi', { q: 'bOi' }, 'a d'],
   ['q=%C3%A9vian', { q: 'évian' }, 'e'],
+  ['q=EVI', { q: 'EVI' }, 'e'],
+  ['q=e%CC%81v', { q: 'e\u0301v' }, 'e'],
+  ['q=%CC%81', { q: '\u0301' }, ''],
   ['q=100%25', { q: '100%' }, 'c'],
   ['q=%25', { q: '%' }, ''],
   ['q=P_-', { q: 'P_-' }, ''],
@@ -81,7 +84,7 @@ forEachDatabase('the filters of shipments', (open) => {
       reference: '100%',
       deliveryDate: '2026-12-31',
     })
-    const other = await newMove(app, { customer: { firstName: 'Grace', lastName: 'ADAMS' } })
+    const other = await newMove(app, { customer: { firstName: 'Zoe\u0308', lastName: 'ADAMS' } })
     const piano = { shipmentType: 'GRAND PIANO', requestedPickupDate: '2026-12-01', pickupAddress: ADDRESS }
     made.d = await newShipment(app, { moveID: other.id, ...piano })
     app.time.now = Date.parse(made.d.lastUpdated) + 60_000
@@ -103,13 +106,15 @@ forEachDatabase('the filters of shipments', (open) => {
     }
   })
 
-  test('200 for QUERY by the customer of the move: the beginning of a name, e-mail or phone, whatever its case', async () => {
+  test('200 for QUERY by the customer of the move: the beginning of a name, e-mail or phone, whatever its case and accents', async () => {
     for (const [customer, found] of [
       ['ada', 'a b d'],
       ['Byr', 'a b'],
       ['ADA@', 'a b'],
       ['555', 'a b'],
-      ['race', ''],
+      ['ZOE', 'd'],
+      ['zo\u00eb', 'd'],
+      ['oe', ''],
       ['%', ''],
     ] as const) {
       const answer = await app.call('QUERY', '/v1/shipments', { body: { customer } })

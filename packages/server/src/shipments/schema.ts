@@ -190,13 +190,13 @@ export const ShipmentFilter = Type.Object(
     q: Type.Optional(
       Text(
         200,
-        'The beginning of a locator, a reference, or the city of pickup or destination; the case does not count.',
+        'The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count.',
       ),
     ),
     customer: Type.Optional(
       Text(
         254,
-        "The beginning of the first or last name, e-mail address or phone number of the move's customer. Needs the scope moves:read.",
+        "The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents do not count. Needs the scope moves:read.",
       ),
     ),
   },

@@ -120,7 +120,7 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
     ),
   reference: anyReference,
   q: (text) => {
-    const key = searchKeyOf(text)!
+    const key = searchKeyOf(text)
     const keys = { reference_key: key, pickup_city_key: key, destination_city_key: key }
     return beginsWith({ locator: text.toUpperCase(), ...keys })
   },

@@ -1,4 +1,5 @@
-import { type Dialect, MIGRATIONS } from '../migrations/index.ts'
+import type { Value } from '../database.ts'
+import { type Dialect, MIGRATIONS, type MigratedRow, queriesOf } from '../migrations/index.ts'
 import type { Ask, Pool } from './pool.ts'
 
 /** The advisory lock for changes of the whole database. */
@@ -26,7 +27,7 @@ export async function appliedMigrations(ask: Ask): Promise<Set<number>> {
 /** Runs the missing migrations in one transaction under a lock, so that nodes that start together migrate once. */
 export async function migrate(pool: Pool): Promise<void> {
   await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
-    const run = (text: string, values: (string | number)[] = []) => ask(text, values, NO_LIMIT)
+    const run = (text: string, values: Value[] = []) => ask<MigratedRow>(text, values, NO_LIMIT)
     await run(
       'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     )
@@ -43,8 +44,11 @@ export async function migrate(pool: Pool): Promise<void> {
     const pending = MIGRATIONS.filter(({ id }) => !applied.has(id))
     // Other nodes may be running. Taking this lock statement by statement would deadlock with a node that numbers events.
     if (pending.length > 0 && applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
-    for (const { id, name, statements } of pending) {
-      for (const statement of statements(DIALECT)) await run(statement)
+    for (const migration of pending) {
+      const { id, name } = migration
+      const queries = queriesOf(migration, DIALECT)
+      for (let query = queries.next(); !query.done; )
+        query = queries.next(await run(query.value.text, query.value.values as Value[]))
       await run('INSERT INTO migrations (id, name, applied_at) VALUES ($1, $2, $3)', [
         id,
         name,

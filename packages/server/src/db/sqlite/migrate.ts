@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Dialect, MIGRATIONS } from '../migrations/index.ts'
+import type { Value } from '../database.ts'
+import { type Dialect, MIGRATIONS, type MigratedRow, queriesOf } from '../migrations/index.ts'
 
 const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', extras: [] }
 
@@ -20,9 +21,12 @@ export async function migrate(raw: DatabaseSync, begin: () => Promise<void>): Pr
   await begin()
   try {
     const applied = appliedMigrations(raw)
-    for (const { id, name, statements } of MIGRATIONS) {
+    for (const migration of MIGRATIONS) {
+      const { id, name } = migration
       if (applied.has(id)) continue
-      for (const statement of statements(DIALECT)) raw.exec(statement)
+      const queries = queriesOf(migration, DIALECT)
+      for (let query = queries.next(); !query.done; )
+        query = queries.next(raw.prepare(query.value.sql).all(...(query.value.values as Value[])) as MigratedRow[])
       raw
         .prepare('INSERT INTO migrations (id, name, applied_at) VALUES (?, ?, ?)')
         .run(id, name, new Date().toISOString())
