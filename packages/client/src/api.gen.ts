@@ -1387,7 +1387,55 @@ export interface components {
                  */
                 lte?: string;
             };
+            scheduledDeliveryDate?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
+            actualDeliveryDate?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
             requestedPickupDate?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
+            scheduledPickupDate?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
+            actualPickupDate?: {
                 /**
                  * Format: date
                  * @description A calendar date, YYYY-MM-DD.
@@ -3930,9 +3978,25 @@ export interface operations {
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[lte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
                 "requestedPickupDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 "requestedPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledPickupDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualPickupDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
                 /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
@@ -4667,9 +4731,25 @@ export interface operations {
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[lte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
                 "requestedPickupDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 "requestedPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledPickupDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualPickupDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
                 /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */

@@ -33,17 +33,25 @@ forEachDatabase('the migration to more filters', (open) => {
     const move = await newMove(app, { reference: 'ÉTÉ-1', customer: { firstName: 'Zoë', email: 'zoe@example.com' } })
     const shipment = await newShipment(app, {
       moveID: move.id,
+      ...{ scheduledPickupDate: '2026-11-02', actualDeliveryDate: '2026-11-05' },
       destinationAddress: { ...ADDRESS, city: 'Łódź', country: 'PL', postalCode: '90-001' },
     })
     await set('moves', move.id, 'reference_key', 'été-1')
     await set('moves', move.id, 'first_name_key', 'zoë')
     await set('shipments', shipment.id, 'destination_city_key', 'łódź')
-    await runStatements(url, ['DELETE FROM migrations WHERE id = 15'])
+    const columns = ['scheduled_pickup_date', 'actual_pickup_date', 'scheduled_delivery_date', 'actual_delivery_date']
+    await runStatements(url, [
+      'DELETE FROM migrations WHERE id = 15',
+      ...columns.flatMap((name) => [`DROP INDEX shipments_${name}`, `ALTER TABLE shipments DROP COLUMN ${name}`]),
+    ])
     assert.equal(await db.pendingMigrations(), 1)
     await db.migrate()
     for (const body of [{ q: 'ete' }, { customer: 'ZOE' }, { customer: 'zoe@' }, { reference: ['ÉTÉ-1'] }])
       assert.deepEqual(await found('/v1/moves', body), [move.id], JSON.stringify(body))
-    for (const body of [{ q: 'lodz' }, { customer: 'zoé' }])
+    for (const body of [
+      ...[{ q: 'lodz' }, { customer: 'zoé' }],
+      ...[{ scheduledPickupDate: { lte: '2026-11-02' } }, { actualDeliveryDate: { gte: '2026-11-05' } }],
+    ])
       assert.deepEqual(await found('/v1/shipments', body), [shipment.id], JSON.stringify(body))
   })
 })

@@ -34,6 +34,8 @@ function policyOf(
   }
 }
 
+const DATES =
+  'requestedPickupDate scheduledPickupDate actualPickupDate deliveryDate scheduledDeliveryDate actualDeliveryDate'
 const VERSION = 'createdAt lastUpdated eTag'
 /** A caller that may change a status also sees it, and the version that the next change needs. */
 const STATUS_SHOWN: readonly Scope[] = ['shipments:read', 'shipments:status']
@@ -54,10 +56,7 @@ export const POLICY = {
     'shipments:read',
     {
       ...rows('id status nextStatuses lastUpdated eTag', STATUS_SHOWN),
-      ...rows('moveID locator shipmentType requestedPickupDate scheduledPickupDate actualPickupDate', [
-        'shipments:read',
-      ]),
-      ...rows('deliveryDate scheduledDeliveryDate actualDeliveryDate estimatedWeight actualWeight', ['shipments:read']),
+      ...rows(`moveID locator shipmentType ${DATES} estimatedWeight actualWeight`, ['shipments:read']),
       ...rows('pickupAddress destinationAddress secondaryPickupAddress secondaryDestinationAddress', [
         'shipments:read',
       ]),
@@ -67,8 +66,8 @@ export const POLICY = {
       ...rows('reference metadata createdAt', ['shipments:read']),
     },
     {
-      filters: 'status shipmentType moveID reference deliveryDate requestedPickupDate updatedSince q',
-      sorts: 'createdAt lastUpdated deliveryDate requestedPickupDate',
+      filters: `status shipmentType moveID reference ${DATES} updatedSince q`,
+      sorts: `createdAt lastUpdated ${DATES}`,
       foreign: {
         expansions: { agents: 'shipments:read', services: 'shipments:read', move: 'moves:read' },
         // A filter by the move's customer reveals that customer.

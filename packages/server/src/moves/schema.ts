@@ -104,7 +104,12 @@ export const MoveFilter = Type.Object(
     reference: Type.Optional(AnyOf(Text(200))),
     updatedSince: Type.Optional(InstantText),
     q: Type.Optional(Text(200, 'The beginning of a locator or reference; case and accents do not count.')),
-    customer: Type.Optional(Text(254, 'The beginning of the first or last name, e-mail address or phone number; case and accents do not count.')),
+    customer: Type.Optional(
+      Text(
+        254,
+        'The beginning of the first or last name, e-mail address or phone number; case and accents do not count.',
+      ),
+    ),
   },
   { additionalProperties: false },
 )

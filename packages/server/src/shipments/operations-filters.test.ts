@@ -38,6 +38,10 @@ const FILTERS = (made: Made): Filtered[] => [
   ],
   ['requestedPickupDate[gte]=2026-12-01', { requestedPickupDate: { gte: '2026-12-01' } }, 'd'],
   ['requestedPickupDate[lte]=2026-11-30', { requestedPickupDate: { lte: '2026-11-30' } }, 'e'],
+  ['scheduledPickupDate[gte]=2026-11-02', { scheduledPickupDate: { gte: '2026-11-02' } }, 'd'],
+  ['actualPickupDate[lte]=2026-11-04', { actualPickupDate: { lte: '2026-11-04' } }, 'd'],
+  ['scheduledDeliveryDate[lte]=2026-11-05', { scheduledDeliveryDate: { lte: '2026-11-05' } }, 'e'],
+  ['actualDeliveryDate[gte]=2026-11-01', { actualDeliveryDate: { gte: '2026-11-01' } }, 'e'],
   [`updatedSince=${made.e.lastUpdated}`, { updatedSince: made.e.lastUpdated }, 'e'],
   ['updatedSince=2026-11-15T00:00:00%2B01:00', { updatedSince: '2026-11-15T00:00:00+01:00' }, 'a b c d e'],
   ['updatedSince=2030-01-01T00:00:00Z', { updatedSince: '2030-01-01T00:00:00Z' }, ''],
@@ -86,10 +90,12 @@ forEachDatabase('the filters of shipments', (open) => {
     })
     const other = await newMove(app, { customer: { firstName: 'Zoe\u0308', lastName: 'ADAMS' } })
     const piano = { shipmentType: 'GRAND PIANO', requestedPickupDate: '2026-12-01', pickupAddress: ADDRESS }
-    made.d = await newShipment(app, { moveID: other.id, ...piano })
+    const dates = { scheduledPickupDate: '2026-11-02', actualPickupDate: '2026-11-04' }
+    made.d = await newShipment(app, { moveID: other.id, ...piano, ...dates })
     app.time.now = Date.parse(made.d.lastUpdated) + 60_000
     const city = { ...ADDRESS, city: 'Évian', country: 'FR', postalCode: '74500' }
-    made.e = await newShipment(app, { requestedPickupDate: '2026-11-30', destinationAddress: city })
+    const delivery = { scheduledDeliveryDate: '2026-11-05', actualDeliveryDate: '2026-11-06' }
+    made.e = await newShipment(app, { requestedPickupDate: '2026-11-30', destinationAddress: city, ...delivery })
   })
 
   test('select the right shipments, in the query and as content, on pages of any size', async (t) => {

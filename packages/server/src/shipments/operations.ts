@@ -37,6 +37,7 @@ import {
 } from './schema.ts'
 import { changeStatus } from './status-rules.ts'
 import {
+  DATE_COLUMNS,
   findShipmentDoc,
   requireShipment,
   SHIPMENT_CONDITION_COLUMNS,
@@ -69,8 +70,7 @@ const LISTING: Listing<ShipmentFilter> = {
   sorts: {
     createdAt: { column: 'id', isNullable: false },
     lastUpdated: { column: 'last_updated', isNullable: false },
-    deliveryDate: { column: 'delivery_date', isNullable: true },
-    requestedPickupDate: { column: 'requested_pickup_date', isNullable: true },
+    ...Object.fromEntries(Object.entries(DATE_COLUMNS).map(([name, column]) => [name, { column, isNullable: true }])),
   },
   members: MEMBERS,
   csvColumns: MEMBERS.flatMap((name) =>

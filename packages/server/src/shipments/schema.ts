@@ -185,7 +185,11 @@ export const ShipmentFilter = Type.Object(
     moveID: Type.Optional(AnyOf(Uuid)),
     reference: Type.Optional(AnyOf(Text(200))),
     deliveryDate: Type.Optional(DateRange),
+    scheduledDeliveryDate: Type.Optional(DateRange),
+    actualDeliveryDate: Type.Optional(DateRange),
     requestedPickupDate: Type.Optional(DateRange),
+    scheduledPickupDate: Type.Optional(DateRange),
+    actualPickupDate: Type.Optional(DateRange),
     updatedSince: Type.Optional(InstantText),
     q: Type.Optional(
       Text(

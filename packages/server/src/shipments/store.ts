@@ -61,13 +61,27 @@ export async function listFactsOfOthers(db: Reader, moveID: string, exceptID: st
   return rows.map((row) => ({ status: row.status, isPickedUp: row.is_picked_up === 1 }))
 }
 
+/** The dates that a list is filtered and sorted by, with their columns. */
+export const DATE_COLUMNS = {
+  requestedPickupDate: 'requested_pickup_date',
+  scheduledPickupDate: 'scheduled_pickup_date',
+  actualPickupDate: 'actual_pickup_date',
+  deliveryDate: 'delivery_date',
+  scheduledDeliveryDate: 'scheduled_delivery_date',
+  actualDeliveryDate: 'actual_delivery_date',
+} as const satisfies Partial<Record<keyof Shipment, string>>
+
 /** The indexed columns that can change. */
 const columnsOf = (shipment: Shipment): Columns => ({
   status: shipment.status,
   shipment_type: shipment.shipmentType,
   is_picked_up: isPickedUp(shipment) ? 1 : 0,
   requested_pickup_date: shipment.requestedPickupDate,
+  scheduled_pickup_date: shipment.scheduledPickupDate,
+  actual_pickup_date: shipment.actualPickupDate,
   delivery_date: shipment.deliveryDate,
+  scheduled_delivery_date: shipment.scheduledDeliveryDate,
+  actual_delivery_date: shipment.actualDeliveryDate,
   reference_key: searchKeyOf(shipment.reference),
   reference: shipment.reference,
   pickup_city_key: searchKeyOf(shipment.pickupAddress?.city),
@@ -104,12 +118,14 @@ export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write
 
 /** The columns that the conditions of a list use. */
 export const SHIPMENT_CONDITION_COLUMNS = [
-  ...['id', 'move_id', 'locator', 'status', 'shipment_type', 'requested_pickup_date', 'delivery_date', 'last_updated'],
+  ...['id', 'move_id', 'locator', 'status', 'shipment_type', 'last_updated', ...Object.values(DATE_COLUMNS)],
   ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key'],
 ]
 
-const within = (column: string, { gte, lte }: { gte?: string; lte?: string }): Condition | undefined =>
-  gte || lte ? between(column, gte, lte) : undefined
+const within =
+  (column: string) =>
+  ({ gte, lte }: { gte?: string; lte?: string }): Condition | undefined =>
+    gte || lte ? between(column, gte, lte) : undefined
 
 /** The condition for each filter, most selective first. */
 const CONDITIONS: FilterConditions<ShipmentFilter> = {
@@ -125,8 +141,12 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
     return beginsWith({ locator: text.toUpperCase(), ...keys })
   },
   customer: (prefix) => onOtherTable('moves', 'move_id', whereCustomer(prefix)),
-  deliveryDate: (range) => within('delivery_date', range),
-  requestedPickupDate: (range) => within('requested_pickup_date', range),
+  actualDeliveryDate: within('actual_delivery_date'),
+  actualPickupDate: within('actual_pickup_date'),
+  scheduledDeliveryDate: within('scheduled_delivery_date'),
+  scheduledPickupDate: within('scheduled_pickup_date'),
+  deliveryDate: within('delivery_date'),
+  requestedPickupDate: within('requested_pickup_date'),
   updatedSince: (instant) => between('last_updated', instantFrom(instant)!, undefined),
   shipmentType: (types) => anyOf('shipment_type', types),
   status: (statuses) => anyOf('status', statuses),

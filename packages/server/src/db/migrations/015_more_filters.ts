@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { searchKeyOf } from '../../kernel/search.ts'
-import type { Migration, RowStep } from './index.ts'
+import type { Dialect, Migration, RowStep } from './index.ts'
 
 const AT_ONCE = 500
 
@@ -26,11 +26,30 @@ const searchKeys = (table: string, columns: readonly string[]): RowStep => {
   }
 }
 
+const DATES = {
+  scheduledPickupDate: 'scheduled_pickup_date',
+  actualPickupDate: 'actual_pickup_date',
+  scheduledDeliveryDate: 'scheduled_delivery_date',
+  actualDeliveryDate: 'actual_delivery_date',
+}
+
+/** Columns for the dates, filled from the documents that have one. The indexes come last: this is faster. */
+const dates = ({ text, doc }: Dialect): string[] => {
+  const columns = Object.values(DATES)
+  const values = Object.keys(DATES).map((member) => `${doc} ->> '${member}'`)
+  return [
+    ...columns.map((column) => `ALTER TABLE shipments ADD COLUMN ${column} ${text}`),
+    `UPDATE shipments SET (${columns.join(', ')}) = (${values.join(', ')}) WHERE coalesce(${values.join(', ')}) IS NOT NULL`,
+    ...columns.map((column) => `CREATE INDEX shipments_${column} ON shipments (${column}, id)`),
+  ]
+}
+
 /** Columns and keys for more filters (ADR 0044). */
 export const moreFilters: Migration = {
   id: 15,
   name: 'more filters',
-  statements: () => [
+  statements: (dialect) => [
+    ...dates(dialect),
     searchKeys('moves', ['reference_key', 'first_name_key', 'last_name_key', 'email_key', 'phone_key']),
     searchKeys('shipments', ['reference_key', 'pickup_city_key', 'destination_city_key']),
   ],

@@ -22,6 +22,8 @@ export type Dialect = {
   text: string
   /** The number of an event: the rowid on SQLite, assigned after commit on PostgreSQL. */
   eventSeq: string
+  /** The document of a record, as the left side of ->> with the name of a member. */
+  doc: string
   /** Statements for this database only. */
   extras: readonly string[]
 }

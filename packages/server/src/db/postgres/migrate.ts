@@ -8,6 +8,7 @@ export const MIGRATION_LOCK = 7_126_001
 const DIALECT: Dialect = {
   text: 'text COLLATE "C"',
   eventSeq: 'seq bigint, xid xid8 NOT NULL DEFAULT pg_current_xact_id()',
+  doc: 'doc::json',
   extras: [
     'CREATE UNIQUE INDEX events_seq ON events (seq)',
     'CREATE INDEX events_unnumbered ON events (xid, id) WHERE seq IS NULL',

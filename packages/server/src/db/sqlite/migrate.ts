@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Value } from '../database.ts'
 import { type Dialect, MIGRATIONS, type MigratedRow, queriesOf } from '../migrations/index.ts'
 
-const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', extras: [] }
+const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', doc: 'doc', extras: [] }
 
 export function appliedMigrations(raw: DatabaseSync): Set<number> {
   raw.exec(
