@@ -21,7 +21,16 @@ const ADDRESS = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', p
 /** Parents first, so that references hold while rows go in. */
 const TABLES = [
   ...['migrations', 'settings', 'moves', 'shipments', 'agents', 'services'],
-  ...['events', 'idempotency_keys', 'webhooks', 'deliveries', 'erasures', 'former_locators'],
+  ...[
+    'events',
+    'idempotency_keys',
+    'webhooks',
+    'deliveries',
+    'erasures',
+    'former_locators',
+    'move_entries',
+    'shipment_entries',
+  ],
 ]
 
 /** A migration has other steps for rows; here there are none yet. */

@@ -1017,6 +1017,10 @@ export interface components {
         MoveQuery: {
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
             reference?: string[];
+            /** @description A value, or any of up to 10, for each of up to 3 names of the metadata. */
+            metadata?: {
+                [key: string]: string | string[];
+            };
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -1375,6 +1379,10 @@ export interface components {
             shipmentType?: string[];
             moveID?: string[];
             reference?: string[];
+            /** @description A value, or any of up to 10, for each of up to 3 names of the metadata. */
+            metadata?: {
+                [key: string]: string | string[];
+            };
             deliveryDate?: {
                 /**
                  * Format: date
@@ -1456,6 +1464,8 @@ export interface components {
             q?: string;
             /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents do not count. Needs the scope moves:read. */
             customer?: string;
+            /** @description The beginning of the first or last name, e-mail address or phone number of an agent; case and accents do not count. */
+            agent?: string;
             /**
              * @description How many on a page.
              * @default 50
@@ -3012,6 +3022,10 @@ export interface operations {
                 status?: string;
                 /** @description Any of these, separated by commas. */
                 reference?: string;
+                /** @description metadata.<name>=<value>, for up to 3 names. Any of these values, separated by commas. */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
                 /** @description The beginning of a locator or reference; case and accents do not count. */
@@ -3973,6 +3987,10 @@ export interface operations {
                 moveID?: string;
                 /** @description Any of these, separated by commas. */
                 reference?: string;
+                /** @description metadata.<name>=<value>, for up to 3 names. Any of these values, separated by commas. */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
@@ -4726,6 +4744,10 @@ export interface operations {
                 moveID?: string;
                 /** @description Any of these, separated by commas. */
                 reference?: string;
+                /** @description metadata.<name>=<value>, for up to 3 names. Any of these values, separated by commas. */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */

@@ -46,7 +46,7 @@ export const POLICY = {
     'moves:read',
     `id locator status customer reference remarks metadata canceledAt statusReason ${VERSION}`,
     {
-      filters: 'status reference updatedSince q customer',
+      filters: 'status reference metadata updatedSince q customer',
       sorts: 'createdAt lastUpdated',
       foreign: { expansions: { shipments: 'shipments:read' } },
     },
@@ -66,7 +66,7 @@ export const POLICY = {
       ...rows('reference metadata createdAt', ['shipments:read']),
     },
     {
-      filters: `status shipmentType moveID reference ${DATES} updatedSince q`,
+      filters: `status shipmentType moveID reference metadata ${DATES} updatedSince q agent`,
       sorts: `createdAt lastUpdated ${DATES}`,
       foreign: {
         expansions: { agents: 'shipments:read', services: 'shipments:read', move: 'moves:read' },

@@ -25,6 +25,21 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
 })
 export type Metadata = Static<typeof Metadata>
 
+/** How many names a filter by metadata may have, and how many values for each: every record that a page looks at is looked up for all of them. */
+const NAMES_MAX = 3
+const VALUES_MAX = 10
+const MetadataValue = { type: 'string', maxLength: 500 }
+
+export const MetadataFilter = Type.Unsafe<Record<string, string | string[]>>({
+  type: 'object',
+  propertyNames: { minLength: 1, maxLength: 40 },
+  additionalProperties: {
+    anyOf: [MetadataValue, { type: 'array', items: MetadataValue, minItems: 1, maxItems: VALUES_MAX }],
+  },
+  maxProperties: NAMES_MAX,
+  description: `A value, or any of up to ${VALUES_MAX}, for each of up to ${NAMES_MAX} names of the metadata.`,
+})
+
 /** The channel before /v1 in a path, through which a write came. It never looks like a version. */
 export const CHANNEL_PATTERN = '^(?![vV][0-9]+$)[A-Za-z0-9._-]{1,64}$'
 
@@ -57,12 +72,26 @@ export const CommaList = (description: string, options: TStringOptions = {}) =>
 
 export const isCommaList = (schema: TSchema): boolean => IS_COMMA_LIST in schema
 
+/** Whether a schema is an object with any members. */
+export const isMap = (schema: TSchema): boolean => 'additionalProperties' in schema && !Type.IsObject(schema)
+
+/** A map in a URL: a parameter `name.member` for each member. OpenAPI describes the parameters of an object like this. */
+const membersInUrl = (name: string, { maxProperties = 0 }: { maxProperties?: number }) =>
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    propertyNames: { pattern: `^${name}\\..` },
+    additionalProperties: { type: 'string' },
+    maxProperties,
+    description: `${name}.<name>=<value>, for up to ${maxProperties} names. Any of these values, separated by commas.`,
+  })
+
 /** Filters in a URL: a list is text with commas, and `name[gte]` and `name[lte]` are the ends of a range. */
 export const filterQueryOf = (filter: TObject): TObject =>
   Type.Object(
     Object.fromEntries(
       Object.entries(filter.properties).flatMap(([name, schema]): [string, TSchema][] => {
         if (Type.IsArray(schema)) return [[name, Type.Optional(CommaList('Any of these, separated by commas.'))]]
+        if (isMap(schema)) return [[name, Type.Optional(membersInUrl(name, schema))]]
         if (!Type.IsObject(schema)) return [[name, schema]]
         return Object.entries(schema.properties).map(([end, value]) => [`${name}[${end}]`, value])
       }),

@@ -7,6 +7,7 @@ import {
   filterQueryOf,
   InstantText,
   Metadata,
+  MetadataFilter,
   Named,
   Nullable,
   OneOf,
@@ -102,6 +103,7 @@ export const MoveFilter = Type.Object(
   {
     status: Type.Optional(AnyOf(MoveStatus)),
     reference: Type.Optional(AnyOf(Text(200))),
+    metadata: Type.Optional(MetadataFilter),
     updatedSince: Type.Optional(InstantText),
     q: Type.Optional(Text(200, 'The beginning of a locator or reference; case and accents do not count.')),
     customer: Type.Optional(

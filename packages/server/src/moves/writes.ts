@@ -19,7 +19,7 @@ export const aboutMove = (id: string): About => ({ subject: `moves/${id}`, moveI
 const subjectOf = (move: Move, type: string) => ({ type, ...aboutMove(move.id), shipmentID: null })
 
 export const moveCreated = (move: Move, shipmentsMade: number, ctx: Context): Write[] => [
-  insertMove(move, shipmentsMade),
+  ...insertMove(move, shipmentsMade),
   appendEvent(ctx, createdEvent(subjectOf(move, 'move.created'), move, JSON.stringify(move))),
 ]
 
@@ -31,12 +31,12 @@ export const moveChanged = (
   ctx: Context,
   below?: Below,
 ): Write[] => [
-  updateMove(stored, after, below),
+  ...updateMove(stored, after, below),
   appendEvent(ctx, changedEvent(subjectOf(after, type), stored.move, after, JSON.stringify(after))),
 ]
 
 export const moveDeleted = (stored: StoredMove, ctx: Context): Write[] => [
-  deleteMoveRow(stored),
+  ...deleteMoveRow(stored),
   keepLocator(stored),
   appendEvent(ctx, deletedEvent(subjectOf(stored.move, 'move.deleted'), stored.move, ctx.now)),
 ]

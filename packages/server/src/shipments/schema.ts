@@ -6,6 +6,7 @@ import {
   filterQueryOf,
   InstantText,
   Metadata,
+  MetadataFilter,
   Named,
   Nullable,
   OneOf,
@@ -184,6 +185,7 @@ export const ShipmentFilter = Type.Object(
     shipmentType: Type.Optional(AnyOf(Text(64))),
     moveID: Type.Optional(AnyOf(Uuid)),
     reference: Type.Optional(AnyOf(Text(200))),
+    metadata: Type.Optional(MetadataFilter),
     deliveryDate: Type.Optional(DateRange),
     scheduledDeliveryDate: Type.Optional(DateRange),
     actualDeliveryDate: Type.Optional(DateRange),
@@ -203,10 +205,16 @@ export const ShipmentFilter = Type.Object(
         "The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents do not count. Needs the scope moves:read.",
       ),
     ),
+    agent: Type.Optional(
+      Text(
+        254,
+        'The beginning of the first or last name, e-mail address or phone number of an agent; case and accents do not count.',
+      ),
+    ),
   },
   { additionalProperties: false },
 )
 export type ShipmentFilter = Static<typeof ShipmentFilter>
 
-/** The same in a query string, without the customer, who must not appear in a URL. */
-export const ShipmentFilterQuery = filterQueryOf(Type.Omit(ShipmentFilter, ['customer']))
+/** The same in a query string, without the customer and the agent, who must not appear in a URL. */
+export const ShipmentFilterQuery = filterQueryOf(Type.Omit(ShipmentFilter, ['customer', 'agent']))

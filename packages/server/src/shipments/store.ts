@@ -10,13 +10,14 @@ import {
   onOtherTable,
 } from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
+import { changedEntries, hasEntries } from '../db/entries.ts'
 import { docsByID } from '../db/keyset.ts'
 import { AppError } from '../kernel/errors.ts'
 import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
-import { anyReference, whereCustomer } from '../moves/store.ts'
+import { anyReference, wherePerson } from '../moves/store.ts'
 import type { Shipment, ShipmentFilter } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
 
@@ -88,19 +89,23 @@ const columnsOf = (shipment: Shipment): Columns => ({
   destination_city_key: searchKeyOf(shipment.destinationAddress?.city),
 })
 
-export function insertShipment(shipment: Shipment, doc: string): Write {
+export function insertShipment(shipment: Shipment, doc: string): Write[] {
   const columns = columnsOf(shipment)
-  return unguarded(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
+  const row =
+    unguarded(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
     VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
+  return [row, ...changedEntries('shipment_entries', shipment.id, undefined, shipment.metadata)]
 }
 
 /** Stores the next version of a shipment, guarded by the version it was decided on and by its revision. */
-export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: string): Write =>
+export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: string): Write[] => [
   guarded(
     sql`UPDATE shipments SET ${changedColumns(columnsOf(before.shipment), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
     WHERE id = ${after.id} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,
     after.id,
-  )
+  ),
+  ...changedEntries('shipment_entries', after.id, before.shipment.metadata, after.metadata),
+]
 
 /** Bumps the revision of a shipment whose agents or services change, so that concurrent changes of them collide. */
 export const bumpRevision = ({ shipment, revision }: StoredShipment): Write =>
@@ -110,11 +115,13 @@ export const bumpRevision = ({ shipment, revision }: StoredShipment): Write =>
   )
 
 /** Deletes the shipment, if neither it nor anything below it changed since the read. */
-export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write =>
+export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write[] => [
   guarded(
     sql`DELETE FROM shipments WHERE id = ${shipment.id} AND last_updated = ${shipment.lastUpdated} AND revision = ${revision}`,
     shipment.id,
-  )
+  ),
+  ...changedEntries('shipment_entries', shipment.id, shipment.metadata),
+]
 
 /** The columns that the conditions of a list use. */
 export const SHIPMENT_CONDITION_COLUMNS = [
@@ -140,7 +147,9 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
     const keys = { reference_key: key, pickup_city_key: key, destination_city_key: key }
     return beginsWith({ locator: text.toUpperCase(), ...keys })
   },
-  customer: (prefix) => onOtherTable('moves', 'move_id', whereCustomer(prefix)),
+  agent: (prefix) => onOtherTable({ table: 'agents', key: 'shipment_id', column: 'id' }, wherePerson(prefix)),
+  customer: (prefix) => onOtherTable({ table: 'moves', key: 'id', column: 'move_id' }, wherePerson(prefix)),
+  metadata: (entries) => hasEntries('shipment_entries', entries),
   actualDeliveryDate: within('actual_delivery_date'),
   actualPickupDate: within('actual_pickup_date'),
   scheduledDeliveryDate: within('scheduled_delivery_date'),

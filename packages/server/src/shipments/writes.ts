@@ -32,13 +32,13 @@ export const factsOf = (shipment: Shipment): ShipmentFacts => ({
 })
 
 export const shipmentCreated = (shipment: Shipment, doc: string, ctx: Context): Write[] => [
-  insertShipment(shipment, doc),
+  ...insertShipment(shipment, doc),
   appendEvent(ctx, createdEvent(subjectOf(shipment, 'shipment.created'), shipment, doc)),
 ]
 
 /** The row and the event of a shipment's next version, without consequences. */
 const versionOf = (stored: StoredShipment, after: Shipment, doc: string, type: string, ctx: Context): Write[] => [
-  updateShipmentRow(stored, after, doc),
+  ...updateShipmentRow(stored, after, doc),
   appendEvent(ctx, changedEvent(subjectOf(after, type), stored.shipment, after, doc)),
 ]
 
@@ -90,7 +90,7 @@ export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: C
   return [
     ...agents.flatMap(({ doc }) => agentDeleted(JSON.parse(doc), shipment.moveID, ctx)),
     ...services.flatMap((service) => serviceDeleted(service, shipment.moveID, ctx)),
-    deleteShipmentRow(stored),
+    ...deleteShipmentRow(stored),
     appendEvent(ctx, deletedEvent(subjectOf(shipment, 'shipment.deleted'), shipment, ctx.now)),
     ...(await moveFollowsShipment(tx, shipment, null, ctx)),
   ]

@@ -13,7 +13,7 @@ import { ShipmentFilter } from '../../src/shipments/schema.ts'
 import { DATE_COLUMNS, SHIPMENT_CONDITION_COLUMNS, whereShipments } from '../../src/shipments/store.ts'
 import { forEachDatabase, runStatements, type TestDatabase } from '../databases.ts'
 import { type Judge, judgeOf } from './plans.ts'
-import { insertRows, moveRows, type Row, SHIPMENTS, shipmentRows } from './rows.ts'
+import { agentRows, entryRows, insertRows, moveRows, type Row, SHIPMENTS, shipmentRows, tariffOf } from './rows.ts'
 
 const BOUNDS: Bounds = { few: 40, atOnce: 50, lookMax: 150 }
 const LIMIT = 60
@@ -43,6 +43,16 @@ const dateSamples = (name: string, column: string, i: number): [Sample, Sample] 
     isMeant: (row) => within(row[column], '2026-03-01', '2026-03-02'),
   },
 ]
+
+const agents = new Map(agentRows().map((row) => [row.shipment_id, row.first_name_key]))
+
+function tariffSamples(rows: readonly Row[]): [Sample, Sample] {
+  const tariffs = new Map(rows.map(({ id }, n) => [id, tariffOf(n)]))
+  return [
+    { filter: { metadata: { tariff: ['silver', 'bronze'] } }, isMeant: ({ id }) => tariffs.get(id!) !== 'gold' },
+    { filter: { metadata: { tariff: 'gold' } }, isMeant: ({ id }) => tariffs.get(id!) === 'gold' },
+  ]
+}
 
 /** For each filter a common value and a rare one. */
 const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
@@ -84,6 +94,11 @@ const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { customer: 'Ann' }, isMeant: (row) => moves.get(row.move_id!)!.first_name_key === 'ann' },
     { filter: { customer: 'zo' }, isMeant: (row) => moves.get(row.move_id!)!.first_name_key === 'zoe' },
   ],
+  agent: [
+    { filter: { agent: 'Bob' }, isMeant: (row) => agents.get(row.id!) === 'bob' },
+    { filter: { agent: 'yan' }, isMeant: (row) => agents.get(row.id!) === 'yan' },
+  ],
+  metadata: tariffSamples(shipmentRows()),
 }
 const { status, reference, updatedSince } = SHIPMENT_SAMPLES as Required<typeof SHIPMENT_SAMPLES>
 const MOVE_SAMPLES: Record<string, [Sample, Sample]> = {
@@ -98,6 +113,7 @@ const MOVE_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { customer: 'Ann' }, isMeant: (row) => row.first_name_key === 'ann' },
     { filter: { customer: 'zo' }, isMeant: (row) => row.first_name_key === 'zoe' },
   ],
+  metadata: tariffSamples(moveRows()),
 }
 
 type List = {
@@ -173,10 +189,15 @@ forEachDatabase('lists', (open) => {
     if (database.url.startsWith('postgres:'))
       await runStatements(
         database.url,
-        LISTS.map(({ table }) => `ALTER TABLE ${table} SET (autovacuum_enabled = off)`),
+        ['moves', 'shipments', 'agents', 'move_entries', 'shipment_entries'].map(
+          (table) => `ALTER TABLE ${table} SET (autovacuum_enabled = off)`,
+        ),
       )
     await insertRows(database.db, 'moves', moveRows())
     await insertRows(database.db, 'shipments', shipmentRows())
+    await insertRows(database.db, 'agents', agentRows())
+    await insertRows(database.db, 'move_entries', entryRows(moveRows()))
+    await insertRows(database.db, 'shipment_entries', entryRows(shipmentRows()))
     judge = judgeOf(database.url)
   })
   after(async () => {
@@ -257,5 +278,22 @@ forEachDatabase('lists', (open) => {
     const { docs, lookedTo } = await pageOf(database.db, query)
     const inOrder = expected(shipmentRows(), { filter: {}, isMeant: () => true }, query.order)
     assert.deepEqual([docs, lookedTo?.id], [[], inOrder[BOUNDS.lookMax - 1]])
+  })
+
+  test('a customer with many moves and few shipments: all of them are found', async () => {
+    const ids = Array.from(
+      { length: BOUNDS.few + 10 },
+      (_, n) => `019b0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    )
+    const [move, shipment] = [moveRows()[0]!, shipmentRows()[0]!]
+    const moved = ids.map((id, n) => ({ ...move, id, locator: `IVY${n}`, first_name_key: 'ivy' }))
+    await insertRows(database.db, 'moves', moved)
+    const last = { ...shipment, id: ids.at(-1)!, move_id: ids.at(-1)!, locator: 'IVY-01', doc: 'the shipment' }
+    await insertRows(database.db, 'shipments', [last])
+    const { docs } = await pageOf(database.db, {
+      ...{ table: 'shipments', columns: SHIPMENT_CONDITION_COLUMNS, where: whereShipments({ customer: 'ivy' }) },
+      ...{ order: { ...BY_ID, isDescending: true }, limit: LIMIT, bounds: BOUNDS },
+    })
+    assert.deepEqual(docs, ['the shipment'])
   })
 })
