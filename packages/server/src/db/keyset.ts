@@ -22,6 +22,7 @@ import {
   beyond,
   byPosition,
   docsOf,
+  isOfAll,
   type Order,
   orderBy,
   type Stretch,
@@ -53,7 +54,7 @@ export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
     isExact === true && !through && spans.length === 1 && spans[0]?.column === order.column
   const others = where.filter((condition) => !isOfOrder(condition))
   const bounds = where.filter(isOfOrder).flatMap(({ spans }) => spans)
-  if (others.length === 0) return { docs: await along(db, query, stretchesOf(order, bounds)) }
+  if (others.length === 0) return inOrder(db, query, stretchesOf(order, bounds))
   const [only, ...more] = others
   if (order.column === 'id' && only?.isExact && more.length === 0 && isOfValues(only.spans))
     return { docs: await alongValues(db, query, only) }
@@ -68,6 +69,16 @@ export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
 }
 
 const isOfValues = (spans: readonly Span[]): boolean => spans.length > 0 && spans.every(({ from, to }) => from === to)
+
+/** The page along the index of the order; empty values that the index lacks are walked for. */
+async function inOrder(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {
+  const indexed = stretches.filter((stretch) => !isOfAll(stretch))
+  const docs = await along(db, query, indexed)
+  if (indexed.length === stretches.length || docs.length >= query.limit) return { docs }
+  const limit = query.limit - docs.length
+  const page = await walked(db, { ...query, limit }, stretches.filter(isOfAll))
+  return { ...page, docs: [...docs, ...page.docs] }
+}
 
 /** The page as one range of an index. */
 async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<string[]> {
@@ -165,8 +176,9 @@ async function walked(db: Reader, query: KeysetQuery, stretches: readonly Stretc
         query,
         sql`${within(stretch, order, position)} ${by} LIMIT 1 OFFSET ${bounds.atOnce - 1}`,
       )
+      if (end && stretch.isEmpty) end = { value: null, id: end.id }
       const rows = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} ${within(stretch, order, position, end)} ${by} LIMIT ${10 * bounds.atOnce}`
-      const tests = where.map(({ test }) => test)
+      const tests = [...where.map(({ test }) => test), ...(isOfAll(stretch) ? [sql`${raw(order.column)} IS NULL`] : [])]
       docs.push(...(await db.column<string>(docsOf(table, chosen(rows, tests, order, limit - docs.length), order))))
       looked += bounds.atOnce
       if (docs.length >= limit) return { docs }

@@ -50,7 +50,7 @@ export type Listing<Filter extends object> = {
   /** The columns that the conditions use. */
   columns: readonly string[]
   /** Sort fields with their columns. */
-  sorts: Record<string, { column: string; isNullable: boolean }>
+  sorts: Record<string, Omit<Order, 'isDescending'>>
   members: readonly string[]
   csvColumns: readonly string[]
   /** The conditions of the list; 404 if its parent does not exist. */

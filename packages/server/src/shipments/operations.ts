@@ -37,7 +37,7 @@ import {
 } from './schema.ts'
 import { changeStatus } from './status-rules.ts'
 import {
-  DATE_COLUMNS,
+  DATE_SORTS,
   findShipmentDoc,
   requireShipment,
   SHIPMENT_CONDITION_COLUMNS,
@@ -70,7 +70,7 @@ const LISTING: Listing<ShipmentFilter> = {
   sorts: {
     createdAt: { column: 'id', isNullable: false },
     lastUpdated: { column: 'last_updated', isNullable: false },
-    ...Object.fromEntries(Object.entries(DATE_COLUMNS).map(([name, column]) => [name, { column, isNullable: true }])),
+    ...DATE_SORTS,
   },
   members: MEMBERS,
   csvColumns: MEMBERS.flatMap((name) =>

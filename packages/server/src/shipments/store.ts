@@ -72,6 +72,14 @@ export const DATE_COLUMNS = {
   actualDeliveryDate: 'actual_delivery_date',
 } as const satisfies Partial<Record<keyof Shipment, string>>
 
+/** The orders by date. Indexes of the later dates lack empty values, because most shipments have no such date. */
+export const DATE_SORTS = Object.fromEntries(
+  Object.entries(DATE_COLUMNS).map(([name, column]) => {
+    const isSparse = column.startsWith('scheduled_') || column.startsWith('actual_')
+    return [name, { column, isNullable: true, isSparse }]
+  }),
+)
+
 /** The indexed columns that can change. */
 const columnsOf = (shipment: Shipment): Columns => ({
   status: shipment.status,

@@ -10,7 +10,7 @@ import type { Position } from '../../src/kernel/page.ts'
 import { MoveFilter } from '../../src/moves/schema.ts'
 import { MOVE_CONDITION_COLUMNS, whereMoves } from '../../src/moves/store.ts'
 import { ShipmentFilter } from '../../src/shipments/schema.ts'
-import { DATE_COLUMNS, SHIPMENT_CONDITION_COLUMNS, whereShipments } from '../../src/shipments/store.ts'
+import { DATE_COLUMNS, DATE_SORTS, SHIPMENT_CONDITION_COLUMNS, whereShipments } from '../../src/shipments/store.ts'
 import { forEachDatabase, runStatements, type TestDatabase } from '../databases.ts'
 import { type Judge, judgeOf } from './plans.ts'
 import { agentRows, entryRows, insertRows, moveRows, type Row, SHIPMENTS, shipmentRows, tariffOf } from './rows.ts'
@@ -123,7 +123,7 @@ type List = {
   samples: Record<string, [Sample, Sample]>
   filters: object
   where: (filter: never) => ReturnType<typeof whereMoves>
-  sorts: readonly { column: string; isNullable: boolean }[]
+  sorts: readonly Omit<Order, 'isDescending'>[]
 }
 const [BY_ID, BY_UPDATE] = [
   { column: 'id', isNullable: false },
@@ -146,12 +146,12 @@ const LISTS: readonly List[] = [
     samples: SHIPMENT_SAMPLES,
     filters: ShipmentFilter.properties,
     where: whereShipments,
-    sorts: [BY_ID, BY_UPDATE, ...Object.values(DATE_COLUMNS).map((column) => ({ column, isNullable: true }))],
+    sorts: [BY_ID, BY_UPDATE, ...Object.values(DATE_SORTS)],
   },
 ]
 
-/** Filters and orders with the same code as deliveryDate and requestedPickupDate: no pairs with them are tried. */
-const ALIKE = ['scheduledPickupDate', 'actualPickupDate', 'scheduledDeliveryDate', 'actualDeliveryDate'] as const
+/** Filters and orders with the same code as deliveryDate and scheduledPickupDate: no pairs with them are tried. */
+const ALIKE = ['requestedPickupDate', 'actualPickupDate', 'scheduledDeliveryDate', 'actualDeliveryDate'] as const
 const ALIKE_COLUMNS: readonly string[] = ALIKE.map((name) => DATE_COLUMNS[name])
 
 /** No filter, each one and, in most orders, each pair of them. */

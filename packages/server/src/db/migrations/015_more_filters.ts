@@ -34,14 +34,19 @@ const DATES = {
   actualDeliveryDate: 'actual_delivery_date',
 }
 
-/** Columns for the dates, filled from the documents that have one. The indexes come last: this is faster. */
+/**
+ * Columns for the dates, filled from the documents that have one. The indexes come last: this is faster. They are partial: PostgreSQL
+ * writes an entry into every index with each version of a shipment, and most have no such date yet.
+ */
 const dates = ({ text, doc }: Dialect): string[] => {
   const columns = Object.values(DATES)
   const values = Object.keys(DATES).map((member) => `${doc} ->> '${member}'`)
   return [
     ...columns.map((column) => `ALTER TABLE shipments ADD COLUMN ${column} ${text}`),
     `UPDATE shipments SET (${columns.join(', ')}) = (${values.join(', ')}) WHERE coalesce(${values.join(', ')}) IS NOT NULL`,
-    ...columns.map((column) => `CREATE INDEX shipments_${column} ON shipments (${column}, id)`),
+    ...columns.map(
+      (column) => `CREATE INDEX shipments_${column} ON shipments (${column}, id) WHERE ${column} IS NOT NULL`,
+    ),
   ]
 }
 
