@@ -115,7 +115,7 @@ export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
       events.push(appendEvent(later, event))
       current = next
     }
-    return { shipment: current, writes: [insertShipment(current, JSON.stringify(current)), ...events] }
+    return { shipment: current, writes: [...insertShipment(current, JSON.stringify(current)), ...events] }
   }
 
   return (shipmentsMax) => {

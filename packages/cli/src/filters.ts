@@ -1,4 +1,4 @@
-import type { Arguments, Option } from './command.ts'
+import { type Arguments, type Option, UsageError } from './command.ts'
 
 const SHIPMENT_STATUSES = [
   ...['DRAFT', 'SUBMITTED', 'APPROVED', 'REJECTED', 'IN_TRANSIT', 'IN_STORAGE', 'DELIVERED'],
@@ -13,9 +13,28 @@ export const MOVE_FILTERS = {
   reference: { summary: 'only this reference', value: 'text', isRepeatable: true },
   q: { summary: 'the beginning of a locator, a reference or a city', value: 'text' },
   customer: { summary: 'the beginning of a name, an e-mail address or a phone number', value: 'text' },
+  metadata: { summary: 'only with this name=value in the metadata', value: 'name=value', isRepeatable: true },
   'updated-since': { summary: 'only those changed since, for example 2026-11-15T00:00:00Z', value: 'instant' },
   sort: { summary: 'for example lastUpdated; - in front for descending', value: 'field' },
 } satisfies Record<string, Option>
+
+/** The dates of a shipment; each has two options, from and to. */
+const DATES = {
+  delivery: 'deliveryDate',
+  'scheduled-delivery': 'scheduledDeliveryDate',
+  'actual-delivery': 'actualDeliveryDate',
+  pickup: 'requestedPickupDate',
+  'scheduled-pickup': 'scheduledPickupDate',
+  'actual-pickup': 'actualPickupDate',
+}
+
+const rangeOptions = (): Record<string, Option> =>
+  Object.fromEntries(
+    Object.entries(DATES).flatMap(([option, name]): [string, Option][] => [
+      [`${option}-from`, { summary: `${name} on this day or later`, value: 'date' }],
+      [`${option}-to`, { summary: `${name} on this day or earlier`, value: 'date' }],
+    ]),
+  )
 
 /** Filters for a list of shipments. */
 export const SHIPMENT_FILTERS = {
@@ -23,25 +42,32 @@ export const SHIPMENT_FILTERS = {
   status: { ...MOVE_FILTERS.status, choices: SHIPMENT_STATUSES } as Option,
   type: { summary: 'only this shipmentType', value: 'type', isRepeatable: true },
   move: { summary: 'only this move', value: 'id', isRepeatable: true },
-  'delivery-from': { summary: 'deliveryDate on this day or later', value: 'date' },
-  'delivery-to': { summary: 'deliveryDate on this day or earlier', value: 'date' },
-  'pickup-from': { summary: 'requestedPickupDate on this day or later', value: 'date' },
-  'pickup-to': { summary: 'requestedPickupDate on this day or earlier', value: 'date' },
+  agent: { summary: "the beginning of an agent's name, e-mail address or phone number", value: 'text' },
+  ...rangeOptions(),
 } satisfies Record<string, Option>
 
 /** The options as a filter for the client. */
 export function filterOf(given: Arguments): Record<string, unknown> {
   const several = { status: 'status', reference: 'reference', type: 'shipmentType', move: 'moveID' }
-  const single = { q: 'q', customer: 'customer', 'updated-since': 'updatedSince', sort: 'sort' }
+  const single = { q: 'q', customer: 'customer', agent: 'agent', 'updated-since': 'updatedSince', sort: 'sort' }
   const filter: Record<string, unknown> = {}
   for (const [option, name] of Object.entries(several)) if (given.has(option)) filter[name] = given.list(option)
   for (const [option, name] of Object.entries(single)) if (given.has(option)) filter[name] = given.text(option)
-  for (const [option, name] of [
-    ['delivery', 'deliveryDate'],
-    ['pickup', 'requestedPickupDate'],
-  ] as const) {
+  if (given.has('metadata')) filter.metadata = metadataOf(given.list('metadata'))
+  for (const [option, name] of Object.entries(DATES)) {
     const [gte, lte] = [given.text(`${option}-from`), given.text(`${option}-to`)]
     if (gte ?? lte) filter[name] = { ...(gte ? { gte } : {}), ...(lte ? { lte } : {}) }
   }
   return filter
+}
+
+/** The values for each name; a name can be repeated for any of several values. */
+function metadataOf(assignments: readonly string[]): Record<string, string[]> {
+  const metadata: Record<string, string[]> = {}
+  for (const assignment of assignments) {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? []
+    if (name === undefined) throw new UsageError(`--metadata ${assignment} is not name=value.`)
+    metadata[name] = [...(metadata[name] ?? []), value!]
+  }
+  return metadata
 }

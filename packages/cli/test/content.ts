@@ -56,7 +56,8 @@ export async function fill(service: Service): Promise<Content> {
     await through(service, shipment, ...way)
     await newService(service, shipment, { name: DIFFICULT })
   }
-  await newShipment(service, { status: 'DRAFT', metadata: { note: DIFFICULT } })
+  // One entry of the metadata in more records than a batch has.
+  for (let i = 0; i < 9; i++) await newShipment(service, { status: 'DRAFT', metadata: { note: DIFFICULT } })
   await forgotten(service)
   await refusedWebhook(service)
   const before = await newShipment(service, { destinationAddress: ADDRESS, customerRemarks: DIFFICULT })

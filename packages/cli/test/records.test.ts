@@ -15,6 +15,20 @@ forEachService('the commands about records', (running) => {
       listed.map((shipment) => shipment.id),
       [id],
     )
+    const agents = [{ agentType: 'RELEASING_AGENT', firstName: 'Łucja', phone: '555 0199' }]
+    const other = await newShipment(running.service, {
+      metadata: { tariff: 'gold' },
+      agents,
+      actualPickupDate: '2026-11-03',
+    })
+    for (const options of [
+      ['--metadata', 'tariff=gold', '--metadata', 'tariff=silver'],
+      ['--agent', 'lucja'],
+      ['--actual-pickup-from', '2026-11-03', '--actual-pickup-to', '2026-11-03'],
+    ]) {
+      const [found, ...more] = await running.json<Shipment[]>('shipments', 'list', ...options)
+      assert.deepEqual([found?.id, more.length], [other.id, 0], options.join(' '))
+    }
     const wide = await onTerminal(running.service, 200, 'shipments', 'list', '--reference', 'shown')
     assert.match(wide.shown, new RegExp(`^locator +status .* id\\n${locator} +SUBMITTED .* ${id}$`, 'm'))
     const narrow = await onTerminal(running.service, 40, 'shipments', 'list', '--reference', 'shown')
@@ -97,6 +111,7 @@ forEachService('the commands about records', (running) => {
         'shipmentTyp=HHG',
       ],
       [2, /there is nothing to change/, 'shipments', 'patch', id],
+      [2, /--metadata gold is not name=value/, 'moves', 'list', '--metadata', 'gold'],
       [2, /not an http or https URL/, 'moves', 'list', '--url', 'ftp://x'],
     ]
     const results = await Promise.all(calls.map(([, , ...args]) => running.run(...args)))

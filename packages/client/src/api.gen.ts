@@ -1354,14 +1354,18 @@ export interface components {
         MoveQuery: {
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
             reference?: string[];
+            /** @description A value, or any of up to 10, for each of up to 3 names of the metadata. */
+            metadata?: {
+                [key: string]: string | string[];
+            };
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
-            /** @description The beginning of a locator or reference; the case does not count. */
+            /** @description The beginning of a locator or reference; case and accents do not count. */
             q?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number. */
+            /** @description The beginning of the first or last name, e-mail address or phone number; case and accents do not count. */
             customer?: string;
             /**
              * @description How many on a page.
@@ -1885,7 +1889,35 @@ export interface components {
             shipmentType?: string[];
             moveID?: string[];
             reference?: string[];
+            /** @description A value, or any of up to 10, for each of up to 3 names of the metadata. */
+            metadata?: {
+                [key: string]: string | string[];
+            };
             deliveryDate?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
+            scheduledDeliveryDate?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
+            actualDeliveryDate?: {
                 /**
                  * Format: date
                  * @description A calendar date, YYYY-MM-DD.
@@ -1909,15 +1941,41 @@ export interface components {
                  */
                 lte?: string;
             };
+            scheduledPickupDate?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
+            actualPickupDate?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                gte?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                lte?: string;
+            };
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
-            /** @description The beginning of a locator, a reference, or the city of pickup or destination; the case does not count. */
+            /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
             q?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer. Needs the scope moves:read. */
+            /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents do not count. Needs the scope moves:read. */
             customer?: string;
+            /** @description The beginning of the first or last name, e-mail address or phone number of an agent; case and accents do not count. */
+            agent?: string;
             /**
              * @description How many on a page.
              * @default 50
@@ -1929,7 +1987,7 @@ export interface components {
              * @description A sort field, with - in front for descending. Newest first if left out.
              * @enum {string}
              */
-            sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "deliveryDate" | "-deliveryDate" | "requestedPickupDate" | "-requestedPickupDate";
+            sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
             fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
             expand?: ("agents" | "services" | "move")[];
         };
@@ -4358,9 +4416,13 @@ export interface operations {
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
                 /** @description Any of these, separated by commas. */
                 reference?: string[];
+                /** @description metadata.<name>=<value>, for up to 3 names. Any of these values, separated by commas. */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator or reference; the case does not count. */
+                /** @description The beginning of a locator or reference; case and accents do not count. */
                 q?: string;
             };
             header?: {
@@ -5785,7 +5847,7 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Newest first if left out. */
-                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "deliveryDate" | "-deliveryDate" | "requestedPickupDate" | "-requestedPickupDate";
+                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
                 /** @description The members to show, separated by commas; id and eTag always come. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description What to include, separated by commas. */
@@ -5798,17 +5860,37 @@ export interface operations {
                 moveID?: string[];
                 /** @description Any of these, separated by commas. */
                 reference?: string[];
+                /** @description metadata.<name>=<value>, for up to 3 names. Any of these values, separated by commas. */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[lte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
                 "requestedPickupDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 "requestedPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledPickupDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualPickupDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator, a reference, or the city of pickup or destination; the case does not count. */
+                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
                 q?: string;
             };
             header?: {
@@ -6896,7 +6978,7 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Newest first if left out. */
-                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "deliveryDate" | "-deliveryDate" | "requestedPickupDate" | "-requestedPickupDate";
+                sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
                 /** @description The members to show, separated by commas; id and eTag always come. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description What to include, separated by commas. */
@@ -6909,17 +6991,37 @@ export interface operations {
                 moveID?: string[];
                 /** @description Any of these, separated by commas. */
                 reference?: string[];
+                /** @description metadata.<name>=<value>, for up to 3 names. Any of these values, separated by commas. */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 "deliveryDate[lte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledDeliveryDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualDeliveryDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
                 "requestedPickupDate[gte]"?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 "requestedPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledPickupDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "scheduledPickupDate[lte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualPickupDate[gte]"?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                "actualPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator, a reference, or the city of pickup or destination; the case does not count. */
+                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
                 q?: string;
             };
             header?: {

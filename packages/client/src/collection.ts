@@ -15,7 +15,7 @@ export interface CollectionMethods<Item, Filter, Expansion extends keyof Item> {
     options?: CallOptions & Showing<Field, Expanded>,
   ): Promise<Shown<Item, Field, Expanded>>
 
-  /** One page, newest first unless sorted. A customer filter is sent with QUERY, never in a URL. */
+  /** One page, newest first unless sorted. Filters with personal data are sent with QUERY, never in a URL. */
   list<Field extends keyof Item = keyof Item, Expanded extends Expansion = never>(
     filter?: Filter & Showing<Field, Expanded>,
     options?: ListOptions,
@@ -90,7 +90,10 @@ function filtered(at: string, filter: Query, isHidden: boolean) {
   return { method: 'QUERY', path: at, body: Object.fromEntries(Object.entries(filter).map(several)) } as const
 }
 
+/** Filters that are or can be personal data. */
+const PERSONAL = ['customer', 'agent', 'metadata']
+
 /** Whether a filter needs QUERY: personal data must not be in a URL, and values with commas cannot be. */
 const mustBeHidden = (filter: Query): boolean =>
-  filter.customer !== undefined ||
+  PERSONAL.some((name) => filter[name] !== undefined) ||
   SEVERAL.some((name) => [filter[name]].flat().some((value) => typeof value === 'string' && value.includes(',')))

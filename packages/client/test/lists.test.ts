@@ -16,6 +16,7 @@ forEachDatabase('lists', (open) => {
           shipmentType: i % 2 ? 'PPM' : 'HHG',
           reference: i === 0 ? 'A, and B' : `ref ${i}`,
           deliveryDate: `2026-12-0${i + 1}`,
+          metadata: { wave: `gravel ${i}` },
         }),
       )
   })
@@ -64,6 +65,9 @@ forEachDatabase('lists', (open) => {
     const found = await Array.fromAsync(shipments.each({ customer: 'grace@', status: 'SUBMITTED', limit: 2 }))
     assert.deepEqual(found, made)
     assert.equal((await moves.list({ customer: 'Gra' })).items.length, 1)
+    assert.equal((await shipments.list({ agent: 'Gra' })).items.length, 0)
+    const metadata = { wave: ['gravel 1', 'gravel 4'] }
+    assert.deepEqual((await shipments.list({ metadata })).items, [made[0], made[3]])
     assert.deepEqual([...new Set(service.front.seen.map(({ method }) => method))], ['QUERY'])
     for (const { url } of service.front.seen) assert.doesNotMatch(url, /gra/i)
   })

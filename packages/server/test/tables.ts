@@ -12,10 +12,12 @@ export const TABLES = [
   'former_locators',
   'idempotency_keys',
   'migrations',
+  'move_entries',
   'moves',
   'rate_limits',
   'services',
   'settings',
+  'shipment_entries',
   'shipments',
   'webhooks',
 ]
@@ -39,15 +41,15 @@ async function decisionsFor(db: Database, writes: Write[]): Promise<number> {
 }
 
 /** Asserts that writes are rolled back together and decided again, because one of them is outdated. */
-export async function assertStale(db: Database, ...writes: Write[]): Promise<void> {
+export async function assertStale(db: Database, ...writes: (Write | Write[])[]): Promise<void> {
   const before = await rowsOf(db)
-  assert.equal(await decisionsFor(db, [witness(), ...writes]), 2)
+  assert.equal(await decisionsFor(db, [witness(), ...writes.flat()]), 2)
   assert.deepEqual(await rowsOf(db), before)
 }
 
-/** Asserts that a write is current and applies at once. */
-export async function assertCurrent(db: Database, write: Write): Promise<void> {
+/** Asserts that writes are current and apply at once. */
+export async function assertCurrent(db: Database, ...writes: (Write | Write[])[]): Promise<void> {
   const before = await rowsOf(db)
-  assert.equal(await decisionsFor(db, [write]), 1)
+  assert.equal(await decisionsFor(db, writes.flat()), 1)
   assert.notDeepEqual(await rowsOf(db), before)
 }

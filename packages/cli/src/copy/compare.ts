@@ -1,6 +1,6 @@
 import type { Row, Store, Value } from './store.ts'
 import type { Table } from './tables.ts'
-import { columnsOf, pageOf } from './transfer.ts'
+import { columnsOf, keyOf, pageOf } from './transfer.ts'
 
 const DIFFERENCES_MAX = 10
 
@@ -17,7 +17,7 @@ export async function compareTable(
 ): Promise<string[]> {
   const columns = await columnsOf(source, target, table)
   const differences: string[] = []
-  let after: Value | undefined
+  let after: Value[] | undefined
   for (;;) {
     const [expected, found] = await Promise.all([
       pageOf(source, table, columns, after, batch),
@@ -30,7 +30,7 @@ export async function compareTable(
       if (difference?.isMisplaced) return differences
     }
     if (expected.length === 0) return differences
-    after = expected.at(-1)![table.key]
+    after = keyOf(table, expected.at(-1)!)
     onRows(expected.length)
   }
 }
@@ -41,14 +41,20 @@ function differenceOf(
   expected: Row | undefined,
   found: Row | undefined,
   columns: readonly string[],
-  { key }: Table,
+  table: Table,
 ): Difference | undefined {
-  const [ours, theirs] = [expected?.[key], found?.[key]]
+  const [ours, theirs] = [expected, found].map((row) => row && keyOf(table, row).join(' '))
   if (ours !== theirs) {
-    const isMissing = ours !== undefined && (theirs === undefined || ours! < theirs!)
+    const isMissing =
+      ours !== undefined && (theirs === undefined || isBefore(keyOf(table, expected!), keyOf(table, found!)))
     const text = isMissing ? `${ours} is missing in the target` : `${theirs} is in the target only`
     return { text, isMisplaced: true }
   }
   const different = columns.filter((column) => expected![column] !== found![column])
   return different.length > 0 ? { text: `${ours} differs in ${different.join(', ')}`, isMisplaced: false } : undefined
+}
+
+const isBefore = (one: readonly Value[], other: readonly Value[]): boolean => {
+  const i = one.findIndex((value, column) => value !== other[column])
+  return one[i]! < other[i]!
 }

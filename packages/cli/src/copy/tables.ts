@@ -1,29 +1,31 @@
 import { EPOCH, HOME } from '@vanline/server/db/epoch'
 import { UNFINISHED_COPY } from '@vanline/server/unfinished-copy'
 
-/** A table, the column used for paging (unique, not null, same order on both databases), and keys to skip. */
-export type Table = { name: string; key: string; except?: readonly string[] }
+/** A table, the columns used for paging (unique together, not null, same order on both databases), and keys to skip. */
+export type Table = { name: string; key: readonly string[]; except?: readonly string[] }
 
 /** Tables copied in batches, in an order that satisfies foreign keys. */
 export const TABLES: readonly Table[] = [
-  { name: 'moves', key: 'id' },
-  { name: 'former_locators', key: 'locator' },
-  { name: 'shipments', key: 'id' },
-  { name: 'agents', key: 'id' },
-  { name: 'services', key: 'id' },
-  { name: 'events', key: 'seq' },
-  { name: 'webhooks', key: 'id' },
-  { name: 'deliveries', key: 'id' },
-  { name: 'erasures', key: 'id' },
-  { name: 'api_keys', key: 'id' },
-  { name: 'idempotency_keys', key: 'scope' },
+  { name: 'moves', key: ['id'] },
+  { name: 'move_entries', key: ['entry', 'id'] },
+  { name: 'former_locators', key: ['locator'] },
+  { name: 'shipments', key: ['id'] },
+  { name: 'shipment_entries', key: ['entry', 'id'] },
+  { name: 'agents', key: ['id'] },
+  { name: 'services', key: ['id'] },
+  { name: 'events', key: ['seq'] },
+  { name: 'webhooks', key: ['id'] },
+  { name: 'deliveries', key: ['id'] },
+  { name: 'erasures', key: ['id'] },
+  { name: 'api_keys', key: ['id'] },
+  { name: 'idempotency_keys', key: ['scope'] },
 ]
 
 /**
  * Few rows, replaced as a whole at the end. They include the epoch: a copy is not a restore, so the history continues. HOME belongs to one
  * PostgreSQL server and is not copied.
  */
-export const SETTINGS = { name: 'settings', key: 'name', except: [UNFINISHED_COPY, HOME] } satisfies Table
+export const SETTINGS = { name: 'settings', key: ['name'], except: [UNFINISHED_COPY, HOME] } satisfies Table
 
 /** The settings of an empty database. */
 export const FIRST_SETTINGS: readonly string[] = ['cursor_key', EPOCH, HOME]

@@ -3,21 +3,24 @@ import { Failure } from '../command.ts'
 import type { Row, Store, Value } from './store.ts'
 import { SETTINGS, type Table } from './tables.ts'
 
+export const keyOf = ({ key }: Table, row: Row): Value[] => key.map((column) => row[column]!)
+
 /** The rows after a key, in key order. */
 export function pageOf(
   store: Store,
   { name, key, except }: Table,
   columns: readonly string[],
-  after: Value | undefined,
+  after: readonly Value[] | undefined,
   limit: number,
 ): Promise<Row[]> {
+  const columnsOfKey = raw(key.join(', '))
   const conditions = [
-    ...(after === undefined ? [] : [sql`${raw(key)} > ${after}`]),
-    ...(except === undefined ? [] : [sql`${raw(key)} NOT IN (${join([...except])})`]),
+    ...(after === undefined ? [] : [sql`(${columnsOfKey}) > (${join([...after])})`]),
+    ...(except === undefined ? [] : [sql`${columnsOfKey} NOT IN (${join([...except])})`]),
   ]
   const where = conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : empty
   return store.all(
-    sql`SELECT ${raw(columns.join(', '))} FROM ${raw(name)} ${where} ORDER BY ${raw(key)} LIMIT ${limit}`,
+    sql`SELECT ${raw(columns.join(', '))} FROM ${raw(name)} ${where} ORDER BY ${columnsOfKey} LIMIT ${limit}`,
   )
 }
 
@@ -39,13 +42,14 @@ export async function copyTable(
 ): Promise<void> {
   const columns = await columnsOf(source, target, table)
   const { name, key } = table
-  const [last] = await target.all<{ key: Value }>(sql`SELECT max(${raw(key)}) AS key FROM ${raw(name)}`)
-  let after: Value | undefined = last?.key ?? undefined
+  const backwards = raw(key.map((column) => `${column} DESC`).join(', '))
+  const [last] = await target.all(sql`SELECT ${raw(key.join(', '))} FROM ${raw(name)} ORDER BY ${backwards} LIMIT 1`)
+  let after = last && keyOf(table, last)
   for (;;) {
     const rows = await pageOf(source, table, columns, after, batch)
     if (rows.length === 0) return
     await target.insert(name, columns, rows)
-    after = rows.at(-1)![key]
+    after = keyOf(table, rows.at(-1)!)
     onRows(rows.length)
   }
 }

@@ -34,6 +34,8 @@ function policyOf(
   }
 }
 
+const DATES =
+  'requestedPickupDate scheduledPickupDate actualPickupDate deliveryDate scheduledDeliveryDate actualDeliveryDate'
 const VERSION = 'createdAt lastUpdated eTag'
 /** A caller that may change a status also sees it, and the version that the next change needs. */
 const STATUS_SHOWN: readonly Scope[] = ['shipments:read', 'shipments:status']
@@ -45,7 +47,7 @@ export const POLICY = {
     'moves:read',
     `id locator status customer reference remarks metadata canceledAt statusReason ${VERSION}`,
     {
-      filters: 'status reference updatedSince q customer',
+      filters: 'status reference metadata updatedSince q customer',
       sorts: 'createdAt lastUpdated',
       foreign: { expansions: { shipments: 'shipments:read' } },
     },
@@ -55,15 +57,14 @@ export const POLICY = {
     'shipments:read',
     {
       ...rows('id status nextStatuses lastUpdated eTag', STATUS_SHOWN),
-      ...rows('moveID locator shipmentType requestedPickupDate scheduledPickupDate actualPickupDate', SHIPMENT_SHOWN),
-      ...rows('deliveryDate scheduledDeliveryDate actualDeliveryDate estimatedWeight actualWeight', SHIPMENT_SHOWN),
+      ...rows(`moveID locator shipmentType ${DATES} estimatedWeight actualWeight`, SHIPMENT_SHOWN),
       ...rows('pickupAddress destinationAddress secondaryPickupAddress secondaryDestinationAddress', SHIPMENT_SHOWN),
       ...rows('customerRemarks counselorRemarks rejectionReason statusReason submittedAt approvedAt', SHIPMENT_SHOWN),
       ...rows('reference metadata createdAt', SHIPMENT_SHOWN),
     },
     {
-      filters: 'status shipmentType moveID reference deliveryDate requestedPickupDate updatedSince q',
-      sorts: 'createdAt lastUpdated deliveryDate requestedPickupDate',
+      filters: `status shipmentType moveID reference metadata ${DATES} updatedSince q agent`,
+      sorts: `createdAt lastUpdated ${DATES}`,
       foreign: {
         expansions: { agents: 'shipments:read', services: 'shipments:read', move: 'moves:read' },
         // A filter by the move's customer reveals that customer.

@@ -1,15 +1,28 @@
-import sql from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
+import { type Columns, changedColumns } from '../db/columns.ts'
 import { guarded, unguarded, type Write } from '../db/database.ts'
+import { searchKeyOf } from '../kernel/search.ts'
 import { partStore } from '../shipments/part-store.ts'
 import type { Agent } from './schema.ts'
 
 export const agents = partStore<Agent>('agents', 'agent_not_found', 'agent')
 
-export const insertAgent = (agent: Agent): Write =>
-  unguarded(sql`INSERT INTO agents (id, shipment_id, agent_type, last_updated, etag, doc)
-    VALUES (${agent.id}, ${agent.shipmentID}, ${agent.agentType}, ${agent.lastUpdated}, ${agent.eTag}, ${JSON.stringify(agent)})`)
+/** The indexed columns that can change. */
+const columnsOf = (agent: Agent): Columns => ({
+  agent_type: agent.agentType,
+  first_name_key: searchKeyOf(agent.firstName),
+  last_name_key: searchKeyOf(agent.lastName),
+  email_key: searchKeyOf(agent.email),
+  phone_key: searchKeyOf(agent.phone),
+})
+
+export function insertAgent(agent: Agent): Write {
+  const columns = columnsOf(agent)
+  return unguarded(sql`INSERT INTO agents (id, shipment_id, ${raw(Object.keys(columns).join(', '))}, last_updated, etag, doc)
+    VALUES (${agent.id}, ${agent.shipmentID}, ${join(Object.values(columns))}, ${agent.lastUpdated}, ${agent.eTag}, ${JSON.stringify(agent)})`)
+}
 
 /** Stores the next version of an agent, guarded by the version it was decided on. */
 export const updateAgentRow = (before: Agent, after: Agent): Write =>
-  guarded(sql`UPDATE agents SET agent_type = ${after.agentType}, last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
+  guarded(sql`UPDATE agents SET ${changedColumns(columnsOf(before), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}
     WHERE id = ${after.id} AND last_updated = ${before.lastUpdated}`)

@@ -5,15 +5,20 @@ export type Span = { column: string; from: string; to: string }
 
 /**
  * One condition of a list. `spans` are index ranges that contain every matching row; unless `isExact`, they may contain others too.
- * Without a useful index there are none. With `through`, the spans belong to another table, whose ids are in that column of this
- * one, and `through.test` is the condition on its rows.
+ * Without a useful index there are none. With `through`, the spans belong to another table.
  */
 export type Condition = {
   test: Sql
   spans: readonly Span[]
   isExact?: boolean
-  through?: { table: string; column: string; test: Sql }
+  through?: Through
 }
+
+/** Another table: its `key` has the same values as `column` of this one, and `test` is the condition on its rows. */
+type Through = { table: string; key: string; column: string; test: Sql }
+
+/** The rows of a list, while their conditions are tested. A column of another table can have the same name. */
+export const LOOKED = 'looked'
 
 /** Bounds below and above any stored text. */
 const FIRST = ''
@@ -41,12 +46,12 @@ export function beginsWith(prefixes: Readonly<Record<string, string>>): Conditio
   return { test: sql`(${join(tests, ' OR ')})`, spans }
 }
 
-/** A condition on another table whose id is in a column of this one. */
-export const onOtherTable = (table: string, column: string, { test, spans }: Condition): Condition => ({
-  // The planner never turns a scalar subquery into a join that starts with the other table.
-  test: sql`(SELECT ${test} FROM ${raw(table)} WHERE ${raw(table)}.id = ${raw(column)})`,
+/** A condition on another table: one of the few rows there with this key must match. */
+export const onOtherTable = ({ table, key, column }: Omit<Through, 'test'>, { test, spans }: Condition): Condition => ({
+  // The planner never turns a scalar subquery into a join that starts with the other table, nor finds rows by a selected value.
+  test: sql`(SELECT max(CASE WHEN ${test} THEN 1 ELSE 0 END) FROM ${raw(table)} WHERE ${raw(key)} = ${raw(LOOKED)}.${raw(column)}) = 1`,
   spans,
-  through: { table, column, test },
+  through: { table, key, column, test },
 })
 
 /** A condition that no index supports. */
@@ -54,15 +59,15 @@ export const testOnly = (test: Sql): Condition => ({ test, spans: [] })
 
 /** The condition for each member of a filter. Conditions are tried in this order, so the most selective come first. */
 export type FilterConditions<Filter> = {
-  [Name in keyof Filter]-?: (value: NonNullable<Filter[Name]>) => Condition | undefined
+  [Name in keyof Filter]-?: (value: NonNullable<Filter[Name]>) => Condition | Condition[] | undefined
 }
 
 export function conditionsOf<Filter extends object>(meaning: FilterConditions<Filter>, filter: Filter): Condition[] {
   const conditions: Condition[] = []
   for (const name in meaning) {
     const value = filter[name]
-    const condition = value == null ? undefined : meaning[name](value)
-    if (condition) conditions.push(condition)
+    const found = value == null ? undefined : meaning[name](value)
+    if (found) conditions.push(...[found].flat())
   }
   return conditions
 }

@@ -15,7 +15,7 @@
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../kernel/page.ts'
-import type { Condition, Span } from './condition.ts'
+import { type Condition, LOOKED, type Span } from './condition.ts'
 import type { Aside, Reader } from './database.ts'
 import {
   beforeEmpty,
@@ -23,6 +23,7 @@ import {
   byPosition,
   directionOf,
   docsOf,
+  isOfAll,
   type Order,
   orderBy,
   type Stretch,
@@ -54,18 +55,31 @@ export async function pageOf(db: Reader, query: KeysetQuery): Promise<Page> {
     isExact === true && !through && spans.length === 1 && spans[0]?.column === order.column
   const others = where.filter((condition) => !isOfOrder(condition))
   const bounds = where.filter(isOfOrder).flatMap(({ spans }) => spans)
-  if (others.length === 0) return { docs: await along(db, query, stretchesOf(order, bounds)) }
+  if (others.length === 0) return inOrder(db, query, stretchesOf(order, bounds))
   const [only, ...more] = others
   if (order.column === 'id' && only?.isExact && more.length === 0 && isOfValues(only.spans))
-    return { docs: await alongValues(db, query, only.spans) }
+    return { docs: await alongValues(db, query, only) }
   for (const condition of others) {
     if (await isFew(db, query, condition)) return { docs: await gathered(db, query, condition) }
   }
-  const value = order.column === 'id' ? others.find(({ spans }) => spans.length === 1 && isOfValues(spans)) : undefined
+  const value =
+    order.column === 'id'
+      ? others.find(({ spans, through }) => !through && spans.length === 1 && isOfValues(spans))
+      : undefined
   return walked(db, { ...query, where: others, limit }, stretchesOf(order, bounds, value?.spans[0]))
 }
 
 const isOfValues = (spans: readonly Span[]): boolean => spans.length > 0 && spans.every(({ from, to }) => from === to)
+
+/** The page along the index of the order; empty values that the index lacks are walked for. */
+async function inOrder(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {
+  const indexed = stretches.filter((stretch) => !isOfAll(stretch))
+  const docs = await along(db, query, indexed)
+  if (indexed.length === stretches.length || docs.length >= query.limit) return { docs }
+  const limit = query.limit - docs.length
+  const page = await walked(db, { ...query, limit }, stretches.filter(isOfAll))
+  return { ...page, docs: [...docs, ...page.docs] }
+}
 
 /** The page as one range of an index. */
 async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<string[]> {
@@ -83,40 +97,51 @@ async function along(db: Reader, query: KeysetQuery, stretches: readonly Stretch
 const isBehind = ({ isEmpty }: Stretch, { order, after }: KeysetQuery): boolean =>
   order.isNullable && after?.value === null && !isEmpty
 
-/** One range for each value, merged in the order of the ids. */
-async function alongValues(db: Reader, query: KeysetQuery, spans: readonly Span[]): Promise<string[]> {
+/** One range for each value, merged in the order of the ids. A table that the condition goes through has the same ids. */
+async function alongValues(db: Reader, query: KeysetQuery, { spans, through }: Condition): Promise<string[]> {
   const { table, order, after, limit } = query
+  const from = raw(through?.table ?? table)
   const pieces = [...new Map(spans.map((span) => [span.from, span])).values()].map((span) => {
     const stretch = { ...span, isEmpty: false }
     return sql`${within(stretch, order, after)} ${orderBy(stretch, order)} LIMIT ${limit}`
   })
   const [only, ...others] = pieces
-  if (only && others.length === 0) return db.column<string>(sql`SELECT doc FROM ${raw(table)} ${only}`)
+  if (only && others.length === 0 && !through) return db.column<string>(sql`SELECT doc FROM ${from} ${only}`)
   const found = join(
-    pieces.map((place) => sql`SELECT id FROM (SELECT id FROM ${raw(table)} ${place}) AS piece`),
+    pieces.map((place) => sql`SELECT id FROM (SELECT id FROM ${from} ${place}) AS piece`),
     ' UNION ALL ',
   )
   const ids = sql`SELECT id FROM (${found}) AS pieces ORDER BY id ${directionOf(order)} LIMIT ${limit}`
   return db.column<string>(docsOf(table, ids, order))
 }
 
-/** The ids of the rows in the spans of a condition, up to one more than counts as few. */
-function idsIn({ table, bounds = BOUNDS }: KeysetQuery, { spans, through }: Condition): Sql {
+/** The keys of the index entries in the spans of a condition, up to one more than counts as few. */
+function keysIn({ table, bounds = BOUNDS }: KeysetQuery, { spans, through }: Condition): Sql {
   const limit = sql`LIMIT ${bounds.few + 1}`
-  const from = raw(through?.table ?? table)
+  const [from, key] = [raw(through?.table ?? table), raw(through?.key ?? 'id')]
   const pieces = spans.map(({ column, from: first, to: last }) => {
     const name = raw(column)
-    return sql`SELECT id FROM (SELECT id FROM ${from} WHERE ${name} >= ${first} AND ${name} <= ${last} ORDER BY ${name} ${limit}) AS piece`
+    return sql`SELECT ${key} FROM (SELECT ${key} FROM ${from} WHERE ${name} >= ${first} AND ${name} <= ${last} ORDER BY ${name} ${limit}) AS piece`
   })
-  const ids = sql`SELECT id FROM (${join(pieces, ' UNION ALL ')}) AS pieces ${limit}`
-  if (!through) return ids
-  return sql`SELECT id FROM ${raw(table)} WHERE ${raw(through.column)} IN (${ids}) ${limit}`
+  return sql`SELECT ${key} FROM (${join(pieces, ' UNION ALL ')}) AS pieces ${limit}`
 }
 
+/** The ids of the rows in the spans of a condition, up to one more than counts as few. */
+function idsIn(query: KeysetQuery, condition: Condition): Sql {
+  const { table, bounds = BOUNDS } = query
+  const keys = keysIn(query, condition)
+  if (!condition.through) return keys
+  return sql`SELECT id FROM ${raw(table)} WHERE ${raw(condition.through.column)} IN (${keys}) LIMIT ${bounds.few + 1}`
+}
+
+/** Whether few rows match. Of another table few must match too: many keys there can belong to few rows here, and are cut off. */
 async function isFew(db: Reader, query: KeysetQuery, condition: Condition): Promise<boolean> {
   if (condition.spans.length === 0) return false
-  const [count] = await db.column<number>(sql`SELECT count(*) FROM (${idsIn(query, condition)}) AS found`)
-  return Number(count) <= (query.bounds ?? BOUNDS).few
+  for (const list of condition.through ? [keysIn, idsIn] : [idsIn]) {
+    const [count] = await db.column<number>(sql`SELECT count(*) FROM (${list(query, condition)}) AS found`)
+    if (Number(count) > (query.bounds ?? BOUNDS).few) return false
+  }
+  return true
 }
 
 /** All rows that a condition finds, filtered by the other conditions. */
@@ -129,7 +154,7 @@ function gathered(db: Reader, query: KeysetQuery, condition: Condition): Promise
 
 /** The first ids among the rows read. The inner limit keeps the planner from using the conditions to find those rows. */
 const chosen = (looked: Sql, tests: readonly Sql[], order: Order, limit: number): Sql =>
-  sql`SELECT ${columnsOf(order)} FROM (${looked}) AS looked WHERE ${join([...tests], ' AND ')} ${byPosition(order)} LIMIT ${limit}`
+  sql`SELECT ${columnsOf(order)} FROM (${looked}) AS ${raw(LOOKED)} WHERE ${join([...tests], ' AND ')} ${byPosition(order)} LIMIT ${limit}`
 
 /** Reads row after row, and ends early after too many. */
 async function walked(db: Reader, query: KeysetQuery, stretches: readonly Stretch[]): Promise<Page> {
@@ -148,8 +173,9 @@ async function walked(db: Reader, query: KeysetQuery, stretches: readonly Stretc
         query,
         sql`${within(stretch, order, position)} ${by} LIMIT 1 OFFSET ${bounds.atOnce - 1}`,
       )
+      if (end && stretch.isEmpty) end = { value: null, id: end.id }
       const rows = sql`SELECT ${raw(columns.join(', '))} FROM ${raw(table)} ${within(stretch, order, position, end)} ${by} LIMIT ${10 * bounds.atOnce}`
-      const tests = where.map(({ test }) => test)
+      const tests = [...where.map(({ test }) => test), ...(isOfAll(stretch) ? [sql`${raw(order.column)} IS NULL`] : [])]
       docs.push(...(await db.column<string>(docsOf(table, chosen(rows, tests, order, limit - docs.length), order))))
       looked += bounds.atOnce
       if (docs.length >= limit) return { docs }
@@ -174,7 +200,7 @@ export async function countOf(db: Aside, table: string, where: readonly Conditio
   // What is asked of another table is asked of its rows once, by their indexes, and not for each row of this one.
   const tests = where.map(({ test, through }) =>
     through
-      ? sql`${raw(through.column)} IN (SELECT id FROM ${raw(through.table)} WHERE ${guarded(through.table, [through.test])})`
+      ? sql`${raw(through.column)} IN (SELECT ${raw(through.key)} FROM ${raw(through.table)} WHERE ${guarded(through.table, [through.test])})`
       : test,
   )
   const filter = tests.length > 0 ? sql`WHERE ${guarded(table, tests)}` : empty

@@ -6,9 +6,13 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../kernel/page.ts'
 import { LAST, type Span } from './condition.ts'
 
-export type Order = { column: string; isDescending: boolean; isNullable: boolean }
+/** `isSparse`: the index of the column has no entries for NULL. */
+export type Order = { column: string; isDescending: boolean; isNullable: boolean; isSparse?: boolean }
 
-/** A range of an index: the column before the id with its least and greatest value, or the rows where it is NULL. */
+/**
+ * A range of an index: the column before the id with its least and greatest value, or the rows where it is NULL. Without an index of
+ * those, it is all rows by their ids, and the reader must choose.
+ */
 export type Stretch = { column: string; from?: string; to?: string; isEmpty: boolean }
 
 /** The stretches that make up a list in this order or, of a list by id, the part with one value of another column. */
@@ -26,9 +30,12 @@ export function stretchesOf(order: Order, bounds: readonly Span[], value?: Span)
   if (!order.isNullable) return [{ column, isEmpty: false }]
   return [
     { column, from: '', isEmpty: false },
-    { column, isEmpty: true },
+    { column: order.isSparse ? 'id' : column, isEmpty: true },
   ]
 }
+
+/** Whether a stretch for empty values contains all rows. */
+export const isOfAll = ({ column, isEmpty }: Stretch): boolean => isEmpty && column === 'id'
 
 /** The position before the first row without a value. */
 export const beforeEmpty = ({ isDescending }: Order): Position => ({ value: null, id: isDescending ? LAST : '' })
@@ -57,7 +64,8 @@ export function within(stretch: Stretch, order: Order, after: Position | undefin
     return sql`${columns} ${raw(operator)} ${place}`
   }
   const conditions: Sql[] = []
-  if (isEmpty) conditions.push(sql`${name} IS NULL`)
+  if (isEmpty && !isOfAll(stretch)) conditions.push(sql`${name} IS NULL`)
+  if (!isEmpty && order.isSparse) conditions.push(sql`${name} IS NOT NULL`)
   if (low) conditions.push(atPlace(low, low === end ? '>=' : '>'))
   if (from !== undefined) conditions.push(low ? sql`NOT ${name} < ${from}` : sql`${name} >= ${from}`)
   if (high) conditions.push(atPlace(high, high === end ? '<=' : '<'))

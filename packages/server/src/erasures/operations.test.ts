@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import sql, { raw } from 'sql-template-tag'
 import type { Body } from '../../test/app.ts'
 import { forEachDatabase } from '../../test/databases.ts'
 import { deliveriesOf, deliveringApp, subscribed } from '../../test/delivering.ts'
@@ -97,6 +98,13 @@ forEachDatabase('erasing a move', (open) => {
     const now = await read(app, `/v1/moves/${move.id}`)
     const emptied = { customer: null, reference: null, remarks: null, metadata: {} }
     assert.deepEqual(now, { ...move, ...emptied, lastUpdated: now.lastUpdated, eTag: now.eTag })
+    for (const [table, record] of [
+      ['move_entries', move],
+      ['shipment_entries', shipment],
+    ] as const)
+      assert.deepEqual(await app.db.all(sql`SELECT entry FROM ${raw(table)} WHERE id = ${record.id}`), [])
+    const { body: byAgent } = await app.call('QUERY', '/v1/shipments', { body: { agent: agent.email ?? agent.phone } })
+    assert.deepEqual(byAgent, [])
     const { pickupAddress, ...left } = await read(app, `/v1/shipments/${shipment.id}`)
     assert.deepEqual(
       [left.status, left.deliveryDate, left.rejectionReason, left.statusReason, left.customerRemarks, left.metadata],

@@ -60,7 +60,7 @@ function eraseStored(stored: StoredMove, ctx: Context): Told {
   const after = eraseMove(stored.move, ctx)
   return {
     event: changedEvent(ERASED, aboutMove(after.id), before, after),
-    writes: [updateMove(stored, after, stored)],
+    writes: updateMove(stored, after, stored),
   }
 }
 
@@ -85,7 +85,7 @@ async function eraseBelow(tx: Reader, moveID: string, ctx: Context): Promise<Wri
       writes.push(bumpRevision(stored))
       continue
     }
-    writes.push(updateShipmentRow(stored, after, JSON.stringify(after)))
+    writes.push(...updateShipmentRow(stored, after, JSON.stringify(after)))
     tell('shipments', 'shipment.updated', after.id, stored.shipment, after)
   }
   const ids = shipments.map(({ shipment }) => shipment.id)

@@ -46,7 +46,8 @@ forEachDatabase('history', (open) => {
       typesOf((await app.call('GET', `${url}?type=shipment.*`)).body),
       typesOf(all).filter((type) => type.startsWith('shipment.')),
     )
-    assert.deepEqual(typesOf((await app.call('GET', `${url}?type=agent.created,shipment.created`)).body).sort(), [
+    const several = 'type=agent.created,agent.deleted&type=shipment.created'
+    assert.deepEqual(typesOf((await app.call('GET', `${url}?${several}`)).body).sort(), [
       'agent.created',
       'shipment.created',
     ])

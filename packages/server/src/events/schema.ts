@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ETag, InstantText, Listed, Named, Nullable, Uuid } from '../kernel/schema.ts'
+import { CommaList, ETag, InstantText, Named, Nullable, Uuid } from '../kernel/schema.ts'
 
 /** The types of events by the schema of their record. A change of an address is a change of its shipment. */
 const TYPES = {
@@ -108,14 +108,11 @@ export const AnyRecord = Type.Unsafe<unknown>({
 })
 
 const TypesParameter = Type.Optional(
-  Type.String({
-    ...Listed(
-      { type: 'string', ...oneOfEvents(EVENT_PATTERNS) },
-      'Types of events, separated by commas; shipment.* is every type of shipments.',
-    ),
-    pattern: '^[a-z_.*]+(,[a-z_.*]+)*$',
-    maxLength: 1000,
-  }),
+  CommaList(
+    'Types of events, separated by commas; shipment.* is every type of shipments.',
+    { type: 'string', ...oneOfEvents(EVENT_PATTERNS) },
+    { pattern: '^[a-z_.*]+(,[a-z_.*]+)*$', maxLength: 1000 },
+  ),
 )
 
 export const FeedQuery = Type.Object({

@@ -1,11 +1,18 @@
 import { type TObject, Type } from 'typebox'
 import type { Json, JsonObject } from '../kernel/json.ts'
 import { stepsOf } from '../kernel/pointer.ts'
-import { ANY_OF_MAX } from '../kernel/schema.ts'
+import { ANY_OF_MAX, isMap } from '../kernel/schema.ts'
 import type { Validator } from '../kernel/validate.ts'
 import { invalidQuery } from './query.ts'
 
 const RANGE = /^(.+)\[(gte|lte)\]$/
+
+/** The values of a list, up to one more than allowed: the schema refuses the list without processing thousands of values. */
+const listOf = (value: unknown): string[] =>
+  String(value)
+    .split(',')
+    .filter((item) => item !== '')
+    .slice(0, ANY_OF_MAX + 1)
 
 /** Converts the filters of a query string to the JSON form of QUERY, so that one schema describes and checks both. */
 export function filterFromQuery(
@@ -19,17 +26,17 @@ export function filterFromQuery(
     if (ranged !== undefined && end !== undefined)
       filter[ranged] = Object.assign(filter[ranged] ?? {}, { [end]: value })
     else if (!Object.hasOwn(properties, name)) continue
-    else if (Type.IsArray(properties[name]))
-      filter[name] = String(value)
-        .split(',')
-        .filter((item) => item !== '')
-        // One more than allowed, so that the schema refuses the list without processing thousands of values.
-        .slice(0, ANY_OF_MAX + 1)
-    else filter[name] = value
+    else if (typeof value === 'object')
+      filter[name] = Object.fromEntries(
+        Object.entries(value ?? {}).map(([member, list]) => [member.slice(name.length + 1), listOf(list)]),
+      )
+    else filter[name] = Type.IsArray(properties[name]) ? listOf(value) : value
   }
   const found = validate(filter).map((violation) => {
     const [outer = '', inner] = 'pointer' in violation ? stepsOf(violation.pointer) : []
-    const parameter = inner === 'gte' || inner === 'lte' ? `${outer}[${inner}]` : outer
+    const isMember = inner !== undefined && isMap(properties[outer]!)
+    const isRange = inner === 'gte' || inner === 'lte'
+    const parameter = isMember ? `${outer}.${inner}` : isRange ? `${outer}[${inner}]` : outer
     return { parameter, detail: violation.detail, code: violation.code }
   })
   if (found.length > 0) throw invalidQuery(found)

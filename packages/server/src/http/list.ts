@@ -10,6 +10,7 @@ import { findListVersion } from '../history/versions.ts'
 import { idOfDoc } from '../kernel/ids.ts'
 import { cursorOf, type Position, positionOf } from '../kernel/page.ts'
 import type { RecordPolicy } from '../kernel/policy.ts'
+import { CommaList } from '../kernel/schema.ts'
 import { CACHING, narrowed, sendDocs } from './answer.ts'
 import { namesVersion } from './conditional.ts'
 import type { Runtime } from './context.ts'
@@ -39,10 +40,8 @@ export const PageQuery = Type.Object({
   sort: Type.Optional(
     Type.String({ description: 'A sort field, with - in front for descending. Newest first if left out.' }),
   ),
-  fields: Type.Optional(
-    Type.String({ description: 'The members to show, separated by commas; id and eTag always come.' }),
-  ),
-  expand: Type.Optional(Type.String({ description: 'What to include, separated by commas.' })),
+  fields: Type.Optional(CommaList('The members to show, separated by commas; id and eTag always come.')),
+  expand: Type.Optional(CommaList('What to include, separated by commas.')),
 })
 export type PageQuery = Static<typeof PageQuery>
 
@@ -53,7 +52,7 @@ export type Listing<Filter extends object> = {
   /** The columns that the conditions use. */
   columns: readonly string[]
   /** Sort fields with their columns. */
-  sorts: Record<string, { column: string; isNullable: boolean }>
+  sorts: Record<string, Omit<Order, 'isDescending'>>
   members: readonly string[]
   csvColumns: readonly string[]
   /** The conditions of the list; 404 if its parent does not exist. */

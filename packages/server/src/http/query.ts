@@ -1,8 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyRequest } from 'fastify'
-import { type TObject, Type } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { AppError, listedErrors, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
 import { cutName } from '../kernel/json.ts'
+import { isCommaList } from '../kernel/schema.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
 import { FORMATS, violationOf } from '../kernel/validate.ts'
 
@@ -18,27 +19,37 @@ const ajv = new Ajv2020({
 /** As many digits as the largest safe integer has. */
 const WHOLE_NUMBER = /^-?\d{1,16}$/
 
+const typeOf = (schema: TSchema): unknown => (schema as { type?: unknown }).type
+
 /** Creates the parser of an operation's query. It reports all violations at once, and suggests valid names for unknown parameters. */
 export function queryParserOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {
-  const known = Object.keys(schema?.properties ?? {})
-  const numbers = known.filter((name) => Type.IsInteger(schema?.properties[name]))
+  const properties: Record<string, TSchema> = schema?.properties ?? {}
+  const known = Object.keys(properties).filter((name) => typeOf(properties[name]!) !== 'object')
+  // An object has a parameter for each member, `name.member`, as OpenAPI describes objects in a query.
+  const objects = Object.keys(properties).filter((name) => !known.includes(name))
+  const lists = known.filter((name) => isCommaList(properties[name]!))
+  const numbers = known.filter((name) => typeOf(properties[name]!) === 'integer')
+  const valid = [...known, ...objects.map((name) => `${name}.<name>`)]
   const withoutQuery = defaultsOf<Query>(schema)
   let validate: ValidateFunction | undefined
   return (request) => {
     if (!request.url.includes('?')) return withoutQuery
     if (schema) validate ??= ajv.compile(JSON.parse(JSON.stringify(schema)))
     requireReadable(request.url)
-    // Object.assign would take a parameter named __proto__ for the prototype.
-    const sent = { ...(request.query as Record<string, unknown>) }
+    const sent: Record<string, unknown> = {}
     const errors = new Map<string, Violation & { parameter: string }>()
     const say = (parameter: string, detail: string, code: string) =>
       errors.set(`${parameter} ${code}`, { parameter, detail, code })
     let unknown = 0
-    for (const [name, value] of Object.entries(sent)) {
-      const complaint = known.includes(name) ? complaintAbout(value) : unknownParameter(name, known, unknown++)
+    for (const [name, given] of Object.entries(request.query as Record<string, unknown>)) {
+      const object = objects.find((each) => name.startsWith(`${each}.`) && name !== `${each}.`)
+      const isList = object !== undefined || lists.includes(name)
+      const value = Array.isArray(given) && isList ? given.join(',') : given
+      const isKnown = object !== undefined || known.includes(name)
+      const complaint = isKnown ? complaintAbout(value) : unknownParameter(name, valid, unknown++)
       if (complaint) say(cutName(name), ...complaint)
-      if (complaint) delete sent[name]
-      else if (numbers.includes(name) && WHOLE_NUMBER.test(String(value))) sent[name] = Number(value)
+      else if (object !== undefined) sent[object] = { ...(sent[object] as object | undefined), [name]: value }
+      else sent[name] = numbers.includes(name) && WHOLE_NUMBER.test(String(value)) ? Number(value) : value
     }
     if (validate && !validate(sent)) {
       for (const error of validate.errors ?? []) {

@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, type TStringOptions, Type } from 'typebox'
 import { ERASED } from './erased.ts'
 
 /**
@@ -40,6 +40,21 @@ export const MetadataPatch = Nullable(
   }),
 )
 
+/** How many names a filter by metadata may have, and how many values for each: every record that a page looks at is looked up for all of them. */
+const NAMES_MAX = 3
+const VALUES_MAX = 10
+const MetadataValue = { type: 'string', maxLength: 500 }
+
+export const MetadataFilter = Type.Unsafe<Record<string, string | string[]>>({
+  type: 'object',
+  propertyNames: { minLength: 1, maxLength: 40 },
+  additionalProperties: {
+    anyOf: [MetadataValue, { type: 'array', items: MetadataValue, minItems: 1, maxItems: VALUES_MAX }],
+  },
+  maxProperties: NAMES_MAX,
+  description: `A value, or any of up to ${VALUES_MAX}, for each of up to ${NAMES_MAX} names of the metadata.`,
+})
+
 /**
  * The channel before /v1 in a path, through which a write came, up to 64 characters. It never looks like a version and is never a dot
  * segment. Patterns have no lookahead, so that RE2 can compile them.
@@ -71,13 +86,28 @@ export const ANY_OF_MAX = 100
 export const AnyOf = <Schema extends TSchema>(schema: Schema) =>
   Type.Array(schema, { minItems: 1, maxItems: ANY_OF_MAX })
 
-/** Several values in a URL, separated by commas. */
-export const Listed = (items: object, description: string) =>
-  Type.Optional(Type.String({ description, documented: { type: 'array', items, maxItems: ANY_OF_MAX } }))
+/** A parameter in a URL with several values, separated by commas. The document describes it as an array. */
+export const CommaList = (description: string, items: object = { type: 'string' }, options: TStringOptions = {}) =>
+  Type.String({ ...options, description, documented: { type: 'array', items, maxItems: ANY_OF_MAX } })
+
+export const isCommaList = (schema: { documented?: { type?: string } }): boolean => schema.documented?.type === 'array'
 
 /** One value of such a list: it has no comma. */
 const listedItem = (item: { pattern?: string }): object =>
   item.pattern === '\\S' ? { ...item, pattern: '^[^,]*[^\\s,][^,]*$' } : item
+
+/** Whether a schema is an object with any members. */
+export const isMap = (schema: TSchema): boolean => 'additionalProperties' in schema && !Type.IsObject(schema)
+
+/** A map in a URL: a parameter `name.member` for each member. OpenAPI describes the parameters of an object like this. */
+const membersInUrl = (name: string, { maxProperties = 0 }: { maxProperties?: number }) =>
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    propertyNames: { pattern: `^${name}\\..` },
+    additionalProperties: { type: 'string' },
+    maxProperties,
+    description: `${name}.<name>=<value>, for up to ${maxProperties} names. Any of these values, separated by commas.`,
+  })
 
 /** Filters in a URL: a list is text with commas, and `name[gte]` and `name[lte]` are the ends of a range. */
 export const filterQueryOf = (filter: TObject): TObject =>
@@ -85,7 +115,8 @@ export const filterQueryOf = (filter: TObject): TObject =>
     Object.fromEntries(
       Object.entries(filter.properties).flatMap(([name, schema]): [string, TSchema][] => {
         if (Type.IsArray(schema))
-          return [[name, Listed(listedItem(schema.items), 'Any of these, separated by commas.')]]
+          return [[name, Type.Optional(CommaList('Any of these, separated by commas.', listedItem(schema.items)))]]
+        if (isMap(schema)) return [[name, Type.Optional(membersInUrl(name, schema))]]
         if (!Type.IsObject(schema)) return [[name, schema]]
         return Object.entries(schema.properties).map(([end, value]) => [`${name}[${end}]`, value])
       }),

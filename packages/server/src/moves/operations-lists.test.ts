@@ -14,7 +14,7 @@ forEachDatabase('lists of moves', (open) => {
   before(async () => {
     made.a = await newMove(app, { reference: 'PO-1', customer: { firstName: 'Ada', lastName: 'Byron' } })
     made.b = await newMove(app, { reference: 'po-2', customer: { email: 'ada@example.com', phone: '+1 555' } })
-    made.c = await newMove(app, { reference: '100%' })
+    made.c = await newMove(app, { reference: '100%', metadata: { tariff: 'gold' } })
     app.time.now = Date.parse(made.c.lastUpdated) + 60_000
     await newShipment(app, { moveID: made.a.id })
     made.a = await read(app, `/v1/moves/${made.a.id}`)
@@ -38,6 +38,8 @@ forEachDatabase('lists of moves', (open) => {
       ['reference=PO-1,po-2', { reference: ['PO-1', 'po-2'] }, 'b a'],
       ['reference=po-1', { reference: ['po-1'] }, ''],
       [`updatedSince=${made.a.lastUpdated}`, { updatedSince: made.a.lastUpdated }, 'd a'],
+      ['metadata.tariff=gold', { metadata: { tariff: 'gold' } }, 'c'],
+      ['metadata.tariff=gold&q=po', { metadata: { tariff: 'gold' }, q: 'po' }, ''],
       ['q=pO-', { q: 'pO-' }, 'b a'],
       ['q=%25', { q: '%' }, ''],
       [`q=${made.d.locator.toLowerCase()}`, { q: made.d.locator.toLowerCase() }, 'd'],

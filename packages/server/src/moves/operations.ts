@@ -11,6 +11,7 @@ import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { CommaList } from '../kernel/schema.ts'
 import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
 import { listShipmentsOfMove } from '../shipments/store.ts'
@@ -41,7 +42,7 @@ const MOVE = { tag: 'Moves', policy: POLICY.Move, shows: { description: 'The mov
 const COLLECTION = '/v1/moves'
 const ITEM = '/v1/moves/:moveID'
 
-const ExpandQuery = Type.Object({ expand: Type.Optional(Type.String({ description: 'shipments' })) })
+const ExpandQuery = Type.Object({ expand: Type.Optional(CommaList('shipments')) })
 const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
 const MEMBERS = Object.keys(Move.properties)
 

@@ -7,6 +7,7 @@ import {
   filterQueryOf,
   InstantText,
   Metadata,
+  MetadataFilter,
   MetadataPatch,
   Named,
   Nullable,
@@ -108,9 +109,15 @@ export const MoveFilter = Type.Object(
   {
     status: Type.Optional(AnyOf(MoveStatus)),
     reference: Type.Optional(AnyOf(Text(200))),
+    metadata: Type.Optional(MetadataFilter),
     updatedSince: Type.Optional(InstantText),
-    q: Type.Optional(Text(200, 'The beginning of a locator or reference; the case does not count.')),
-    customer: Type.Optional(Text(254, 'The beginning of the first or last name, e-mail address or phone number.')),
+    q: Type.Optional(Text(200, 'The beginning of a locator or reference; case and accents do not count.')),
+    customer: Type.Optional(
+      Text(
+        254,
+        'The beginning of the first or last name, e-mail address or phone number; case and accents do not count.',
+      ),
+    ),
   },
   { additionalProperties: false },
 )

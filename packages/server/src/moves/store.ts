@@ -2,6 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Columns, changedColumns } from '../db/columns.ts'
 import { anyOf, beginsWith, between, type Condition, conditionsOf, type FilterConditions } from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
+import { changedEntries, hasEntries } from '../db/entries.ts'
 import { docsByID } from '../db/keyset.ts'
 import { hasEvents } from '../events/store.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -84,10 +85,12 @@ const columnsOf = (move: Move): Columns => ({
   phone_key: searchKeyOf(move.customer?.phone),
 })
 
-export function insertMove(move: Move, shipmentsMade = 0): Write {
+export function insertMove(move: Move, shipmentsMade = 0): Write[] {
   const columns = columnsOf(move)
-  return unguarded(sql`INSERT INTO moves (id, locator, ${raw(Object.keys(columns).join(', '))}, shipments_made, revision, last_updated, etag, doc)
+  const row =
+    unguarded(sql`INSERT INTO moves (id, locator, ${raw(Object.keys(columns).join(', '))}, shipments_made, revision, last_updated, etag, doc)
     VALUES (${move.id}, ${move.locator}, ${join(Object.values(columns))}, ${shipmentsMade}, 0, ${move.lastUpdated}, ${move.eTag}, ${JSON.stringify(move)})`)
+  return [row, ...changedEntries('move_entries', move.id, undefined, move.metadata)]
 }
 
 /** A change below a move: how many shipments it has ever had. */
@@ -97,14 +100,15 @@ export type Below = { shipmentsMade: number }
  * Stores the next version of a move, guarded by the version it was decided on. With `below`, the hidden revision is guarded as well
  * and incremented.
  */
-export function updateMove(before: StoredMove, after: Move, below?: Below): Write {
+export function updateMove(before: StoredMove, after: Move, below?: Below): Write[] {
   const counted = below ? sql`, revision = revision + 1, shipments_made = ${below.shipmentsMade}` : empty
   const uncounted = below ? sql` AND revision = ${before.revision}` : empty
-  return guarded(
+  const row = guarded(
     sql`UPDATE moves SET ${changedColumns(columnsOf(before.move), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${JSON.stringify(after)}${counted}
     WHERE id = ${after.id} AND last_updated = ${before.move.lastUpdated}${uncounted}`,
     after.id,
   )
+  return [row, ...changedEntries('move_entries', after.id, before.move.metadata, after.metadata)]
 }
 
 /** Bumps the hidden revision of a move that stays as it is, so that concurrent changes of its shipments collide. */
@@ -115,11 +119,13 @@ export const bumpMoveRevision = (before: StoredMove, below: Below): Write =>
   )
 
 /** Deletes the move, if neither it nor anything below it changed since the read. */
-export const deleteMoveRow = (before: StoredMove): Write =>
+export const deleteMoveRow = (before: StoredMove): Write[] => [
   guarded(
     sql`DELETE FROM moves WHERE id = ${before.move.id} AND last_updated = ${before.move.lastUpdated} AND revision = ${before.revision}`,
     before.move.id,
-  )
+  ),
+  ...changedEntries('move_entries', before.move.id, before.move.metadata),
+]
 
 /** Stores the locator of a deleted move. Another deleted move may have had it before. */
 export const keepLocator = ({ move }: StoredMove): Write =>
@@ -136,15 +142,16 @@ export const MOVE_CONDITION_COLUMNS = [
 const CONDITIONS: FilterConditions<MoveFilter> = {
   reference: anyReference,
   q: (text) => beginsWith({ locator: text.toUpperCase(), reference_key: searchKeyOf(text) }),
-  customer: whereCustomer,
+  customer: wherePerson,
+  metadata: (entries) => hasEntries('move_entries', entries),
   updatedSince: (instant) => between('last_updated', instantFrom(instant)!, undefined),
   status: (statuses) => anyOf('status', statuses),
 }
 
 export const whereMoves = (filter: MoveFilter): Condition[] => conditionsOf(CONDITIONS, filter)
 
-/** Moves whose customer's name, e-mail address or phone number begins with a text. */
-export function whereCustomer(prefix: string): Condition {
+/** Rows of a person, a customer or an agent, whose name, e-mail address or phone number begins with a text. */
+export function wherePerson(prefix: string): Condition {
   const key = searchKeyOf(prefix)
   return beginsWith({ first_name_key: key, last_name_key: key, email_key: key, phone_key: key })
 }

@@ -15,7 +15,7 @@ import {
 } from './store.ts'
 
 export const moveCreated = (move: Move, shipmentsMade: number, ctx: Context): Write[] => [
-  insertMove(move, shipmentsMade),
+  ...insertMove(move, shipmentsMade),
   appendEvent(ctx, createdEvent('move.created', aboutMove(move.id), move)),
 ]
 
@@ -27,12 +27,12 @@ export const moveChanged = (
   ctx: Context,
   below?: Below,
 ): Write[] => [
-  updateMove(stored, after, below),
+  ...updateMove(stored, after, below),
   appendEvent(ctx, changedEvent(type, aboutMove(after.id), stored.move, after)),
 ]
 
 export const moveDeleted = (stored: StoredMove, ctx: Context): Write[] => [
-  deleteMoveRow(stored),
+  ...deleteMoveRow(stored),
   keepLocator(stored),
   appendEvent(ctx, deletedEvent('move.deleted', aboutMove(stored.move.id), stored.move, ctx.now)),
 ]

@@ -86,7 +86,7 @@ forEachDatabase('GET /v1/shipments', (open) => {
   })
 
   const DATES = [null, '2026-12-01', '2026-11-30', null, '2026-12-01', '2027-01-01', null]
-  for (const field of ['deliveryDate', 'requestedPickupDate']) {
+  for (const field of ['deliveryDate', 'scheduledPickupDate', 'scheduledDeliveryDate']) {
     for (const sign of ['', '-']) {
       test(`sort=${sign}${field} has empty values last, on pages of any size`, async () => {
         const { made, url } = await listed(DATES.map((date) => ({ [field]: date })))

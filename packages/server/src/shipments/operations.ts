@@ -12,6 +12,7 @@ import { listReads } from '../http/list-reads.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
+import { CommaList } from '../kernel/schema.ts'
 import { findMove, requireMove } from '../moves/store.ts'
 import { services } from '../services/store.ts'
 import { createShipment } from './create.ts'
@@ -30,6 +31,7 @@ import {
 } from './schema.ts'
 import { changeStatus } from './status-rules.ts'
 import {
+  DATE_SORTS,
   findShipmentDoc,
   requireShipment,
   requireShipmentOrDeleted,
@@ -50,7 +52,7 @@ const COLLECTION = '/v1/shipments'
 const ITEM = '/v1/shipments/:shipmentID'
 
 const ExpandQuery = Type.Object({
-  expand: Type.Optional(Type.String({ description: 'Any of agents, services, move.' })),
+  expand: Type.Optional(CommaList('Any of agents, services, move.')),
 })
 const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
 const MEMBERS = Object.keys(Shipment.properties)
@@ -62,8 +64,7 @@ const LISTING: Listing<ShipmentFilter> = {
   sorts: {
     createdAt: { column: 'id', isNullable: false },
     lastUpdated: { column: 'last_updated', isNullable: false },
-    deliveryDate: { column: 'delivery_date', isNullable: true },
-    requestedPickupDate: { column: 'requested_pickup_date', isNullable: true },
+    ...DATE_SORTS,
   },
   members: MEMBERS,
   csvColumns: MEMBERS.flatMap((name) =>

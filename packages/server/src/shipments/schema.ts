@@ -6,6 +6,7 @@ import {
   filterQueryOf,
   InstantText,
   Metadata,
+  MetadataFilter,
   MetadataPatch,
   Named,
   Nullable,
@@ -203,19 +204,30 @@ export const ShipmentFilter = Type.Object(
     shipmentType: Type.Optional(AnyOf(Text(64))),
     moveID: Type.Optional(AnyOf(Uuid)),
     reference: Type.Optional(AnyOf(Text(200))),
+    metadata: Type.Optional(MetadataFilter),
     deliveryDate: Type.Optional(DateRange),
+    scheduledDeliveryDate: Type.Optional(DateRange),
+    actualDeliveryDate: Type.Optional(DateRange),
     requestedPickupDate: Type.Optional(DateRange),
+    scheduledPickupDate: Type.Optional(DateRange),
+    actualPickupDate: Type.Optional(DateRange),
     updatedSince: Type.Optional(InstantText),
     q: Type.Optional(
       Text(
         200,
-        'The beginning of a locator, a reference, or the city of pickup or destination; the case does not count.',
+        'The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count.',
       ),
     ),
     customer: Type.Optional(
       Text(
         254,
-        "The beginning of the first or last name, e-mail address or phone number of the move's customer. Needs the scope moves:read.",
+        "The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents do not count. Needs the scope moves:read.",
+      ),
+    ),
+    agent: Type.Optional(
+      Text(
+        254,
+        'The beginning of the first or last name, e-mail address or phone number of an agent; case and accents do not count.',
       ),
     ),
   },
@@ -223,5 +235,5 @@ export const ShipmentFilter = Type.Object(
 )
 export type ShipmentFilter = Static<typeof ShipmentFilter>
 
-/** The same in a query string, without the customer, who must not appear in a URL. */
-export const ShipmentFilterQuery = filterQueryOf(Type.Omit(ShipmentFilter, ['customer']))
+/** The same in a query string, without the customer and the agent, who must not appear in a URL. */
+export const ShipmentFilterQuery = filterQueryOf(Type.Omit(ShipmentFilter, ['customer', 'agent']))

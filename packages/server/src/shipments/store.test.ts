@@ -8,8 +8,8 @@ import type { Write } from '../db/database.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { bumpRevision, deleteShipmentRow, findShipment, type StoredShipment, updateShipmentRow } from './store.ts'
 
-/** The write of a next version. */
-function update(stored: StoredShipment): Write {
+/** The writes of a next version. */
+function update(stored: StoredShipment): Write[] {
   const lastUpdated = instantAfter(stored.shipment.lastUpdated, '')
   const after = { ...stored.shipment, reference: 'changed', lastUpdated }
   return updateShipmentRow(stored, after, JSON.stringify(after))

@@ -10,6 +10,7 @@ import {
   onOtherTable,
 } from '../db/condition.ts'
 import { guarded, type Reader, type RecordColumns, unguarded, type Write } from '../db/database.ts'
+import { changedEntries, hasEntries } from '../db/entries.ts'
 import { docsByID } from '../db/keyset.ts'
 import type { Traced } from '../events/history.ts'
 import { findMoveOfDeleted } from '../events/store.ts'
@@ -18,7 +19,7 @@ import { isUuid, moveIDOfDoc } from '../kernel/ids.ts'
 import { instantFrom } from '../kernel/instant.ts'
 import { searchKeyOf } from '../kernel/search.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
-import { anyReference, whereCustomer } from '../moves/store.ts'
+import { anyReference, wherePerson } from '../moves/store.ts'
 import { aboutShipment } from './rules.ts'
 import type { Shipment, ShipmentFilter } from './schema.ts'
 import { isPickedUp } from './status-rules.ts'
@@ -73,32 +74,58 @@ export async function listFactsOfOthers(db: Reader, moveID: string, exceptID: st
   return rows.map((row) => ({ status: row.status, isPickedUp: row.is_picked_up === 1 }))
 }
 
+/** The dates that a list is filtered and sorted by, with their columns. */
+export const DATE_COLUMNS = {
+  requestedPickupDate: 'requested_pickup_date',
+  scheduledPickupDate: 'scheduled_pickup_date',
+  actualPickupDate: 'actual_pickup_date',
+  deliveryDate: 'delivery_date',
+  scheduledDeliveryDate: 'scheduled_delivery_date',
+  actualDeliveryDate: 'actual_delivery_date',
+} as const satisfies Partial<Record<keyof Shipment, string>>
+
+/** The orders by date. Indexes of the later dates lack empty values, because most shipments have no such date. */
+export const DATE_SORTS = Object.fromEntries(
+  Object.entries(DATE_COLUMNS).map(([name, column]) => {
+    const isSparse = column.startsWith('scheduled_') || column.startsWith('actual_')
+    return [name, { column, isNullable: true, isSparse }]
+  }),
+)
+
 /** The indexed columns that can change. */
 const columnsOf = (shipment: Shipment): Columns => ({
   status: shipment.status,
   shipment_type: shipment.shipmentType,
   is_picked_up: isPickedUp(shipment) ? 1 : 0,
   requested_pickup_date: shipment.requestedPickupDate,
+  scheduled_pickup_date: shipment.scheduledPickupDate,
+  actual_pickup_date: shipment.actualPickupDate,
   delivery_date: shipment.deliveryDate,
+  scheduled_delivery_date: shipment.scheduledDeliveryDate,
+  actual_delivery_date: shipment.actualDeliveryDate,
   reference_key: searchKeyOf(shipment.reference),
   reference: shipment.reference,
   pickup_city_key: searchKeyOf(shipment.pickupAddress?.city),
   destination_city_key: searchKeyOf(shipment.destinationAddress?.city),
 })
 
-export function insertShipment(shipment: Shipment, doc: string): Write {
+export function insertShipment(shipment: Shipment, doc: string): Write[] {
   const columns = columnsOf(shipment)
-  return unguarded(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
+  const row =
+    unguarded(sql`INSERT INTO shipments (id, move_id, locator, ${raw(Object.keys(columns).join(', '))}, revision, last_updated, etag, doc)
     VALUES (${shipment.id}, ${shipment.moveID}, ${shipment.locator}, ${join(Object.values(columns))}, 0, ${shipment.lastUpdated}, ${shipment.eTag}, ${doc})`)
+  return [row, ...changedEntries('shipment_entries', shipment.id, undefined, shipment.metadata)]
 }
 
 /** Stores the next version of a shipment, guarded by the version it was decided on and by its revision. */
-export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: string): Write =>
+export const updateShipmentRow = (before: StoredShipment, after: Shipment, doc: string): Write[] => [
   guarded(
     sql`UPDATE shipments SET ${changedColumns(columnsOf(before.shipment), columnsOf(after))}last_updated = ${after.lastUpdated}, etag = ${after.eTag}, doc = ${doc}
     WHERE id = ${after.id} AND last_updated = ${before.shipment.lastUpdated} AND revision = ${before.revision}`,
     after.id,
-  )
+  ),
+  ...changedEntries('shipment_entries', after.id, before.shipment.metadata, after.metadata),
+]
 
 /** Bumps the revision of a shipment whose agents or services change, so that concurrent changes of them collide. */
 export const bumpRevision = ({ shipment, revision }: StoredShipment): Write =>
@@ -108,20 +135,24 @@ export const bumpRevision = ({ shipment, revision }: StoredShipment): Write =>
   )
 
 /** Deletes the shipment, if neither it nor anything below it changed since the read. */
-export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write =>
+export const deleteShipmentRow = ({ shipment, revision }: StoredShipment): Write[] => [
   guarded(
     sql`DELETE FROM shipments WHERE id = ${shipment.id} AND last_updated = ${shipment.lastUpdated} AND revision = ${revision}`,
     shipment.id,
-  )
+  ),
+  ...changedEntries('shipment_entries', shipment.id, shipment.metadata),
+]
 
 /** The columns that the conditions of a list use. */
 export const SHIPMENT_CONDITION_COLUMNS = [
-  ...['id', 'move_id', 'locator', 'status', 'shipment_type', 'requested_pickup_date', 'delivery_date', 'last_updated'],
+  ...['id', 'move_id', 'locator', 'status', 'shipment_type', 'last_updated', ...Object.values(DATE_COLUMNS)],
   ...['reference_key', 'reference', 'pickup_city_key', 'destination_city_key'],
 ]
 
-const within = (column: string, { gte, lte }: { gte?: string; lte?: string }): Condition | undefined =>
-  gte || lte ? between(column, gte, lte) : undefined
+const within =
+  (column: string) =>
+  ({ gte, lte }: { gte?: string; lte?: string }): Condition | undefined =>
+    gte || lte ? between(column, gte, lte) : undefined
 
 /** The condition for each filter, most selective first. */
 const CONDITIONS: FilterConditions<ShipmentFilter> = {
@@ -136,9 +167,15 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
     const keys = { reference_key: key, pickup_city_key: key, destination_city_key: key }
     return beginsWith({ locator: text.toUpperCase(), ...keys })
   },
-  customer: (prefix) => onOtherTable('moves', 'move_id', whereCustomer(prefix)),
-  deliveryDate: (range) => within('delivery_date', range),
-  requestedPickupDate: (range) => within('requested_pickup_date', range),
+  agent: (prefix) => onOtherTable({ table: 'agents', key: 'shipment_id', column: 'id' }, wherePerson(prefix)),
+  customer: (prefix) => onOtherTable({ table: 'moves', key: 'id', column: 'move_id' }, wherePerson(prefix)),
+  metadata: (entries) => hasEntries('shipment_entries', entries),
+  actualDeliveryDate: within('actual_delivery_date'),
+  actualPickupDate: within('actual_pickup_date'),
+  scheduledDeliveryDate: within('scheduled_delivery_date'),
+  scheduledPickupDate: within('scheduled_pickup_date'),
+  deliveryDate: within('delivery_date'),
+  requestedPickupDate: within('requested_pickup_date'),
   updatedSince: (instant) => between('last_updated', instantFrom(instant)!, undefined),
   shipmentType: (types) => anyOf('shipment_type', types),
   status: (statuses) => anyOf('status', statuses),

@@ -27,13 +27,13 @@ export const factsOf = (shipment: Shipment): ShipmentFacts => ({
 })
 
 export const shipmentCreated = (shipment: Shipment, doc: string, ctx: Context): Write[] => [
-  insertShipment(shipment, doc),
+  ...insertShipment(shipment, doc),
   appendEvent(ctx, createdEvent('shipment.created', aboutShipment(shipment), shipment, doc)),
 ]
 
 /** The row and the event of a shipment's next version, without consequences. */
 const nextRow = (stored: StoredShipment, after: Shipment, doc: string, type: string, ctx: Context): Write[] => [
-  updateShipmentRow(stored, after, doc),
+  ...updateShipmentRow(stored, after, doc),
   appendEvent(ctx, changedEvent(type, aboutShipment(after), stored.shipment, after, doc)),
 ]
 
@@ -85,7 +85,7 @@ export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: C
   return [
     ...itsAgents.flatMap((agent) => agentDeleted(agent, shipment.moveID, ctx)),
     ...itsServices.flatMap((service) => serviceDeleted(service, shipment.moveID, ctx)),
-    deleteShipmentRow(stored),
+    ...deleteShipmentRow(stored),
     appendEvent(ctx, deletedEvent('shipment.deleted', aboutShipment(shipment), shipment, ctx.now)),
     ...(await moveFollowsShipment(tx, shipment, null, ctx)),
   ]

@@ -13,13 +13,12 @@ export type Way = {
 }
 
 /** A value for each filter that is not text. */
-const FILTER_VALUES: Record<string, { url: string; content: Body }> = {
+const FILTER_VALUES: Record<string, { parameter?: string; url: string; content: Body }> = {
+  metadata: { parameter: 'metadata.note', url: 'a', content: { note: 'a' } },
   status: { url: 'SUBMITTED', content: ['SUBMITTED'] },
   shipmentType: { url: 'HHG', content: ['HHG'] },
   moveID: { url: randomUUID(), content: [randomUUID()] },
   reference: { url: 'R-1', content: ['R-1'] },
-  deliveryDate: { url: '2026-12-01', content: { lte: '2026-12-01' } },
-  requestedPickupDate: { url: '2026-12-01', content: { lte: '2026-12-01' } },
   updatedSince: { url: '2026-01-01T00:00:00Z', content: '2026-01-01T00:00:00Z' },
   type: { url: '*', content: undefined },
   last: { url: '200', content: undefined },
@@ -43,8 +42,11 @@ export function waysOf(app: TestApp, operation: Described): Way[] {
   const ways: Way[] = [{ name: 'as it is' }]
   for (const name of filtersOf(operation)) {
     if (policy.whole === null && ['from', 'to'].includes(name)) continue
-    const { url, content } = FILTER_VALUES[name] ?? { url: 'a', content: 'a' }
-    const parameter = queryParameters.find((each) => each.startsWith(`${name}[`)) ?? name
+    const other: (typeof FILTER_VALUES)[string] = name.endsWith('Date')
+      ? { url: '2026-12-01', content: { lte: '2026-12-01' } }
+      : { url: 'a', content: 'a' }
+    const { url, content, parameter: ofMap } = { ...other, ...FILTER_VALUES[name] }
+    const parameter = ofMap ?? queryParameters.find((each) => each.startsWith(`${name}[`)) ?? name
     ways.push({ ...asking(isQuery ? name : parameter, url, content, policy.filters[name]), name: `filter ${name}` })
   }
   if (takes('sort'))

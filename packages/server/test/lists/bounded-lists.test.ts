@@ -10,10 +10,10 @@ import type { Position } from '../../src/kernel/page.ts'
 import { MoveFilter } from '../../src/moves/schema.ts'
 import { MOVE_CONDITION_COLUMNS, whereMoves } from '../../src/moves/store.ts'
 import { ShipmentFilter } from '../../src/shipments/schema.ts'
-import { SHIPMENT_CONDITION_COLUMNS, whereShipments } from '../../src/shipments/store.ts'
+import { DATE_COLUMNS, DATE_SORTS, SHIPMENT_CONDITION_COLUMNS, whereShipments } from '../../src/shipments/store.ts'
 import { forEachDatabase, runStatements, type TestDatabase } from '../databases.ts'
 import { type Judge, judgeOf } from './plans.ts'
-import { insertRows, moveRows, type Row, SHIPMENTS, shipmentRows } from './rows.ts'
+import { agentRows, entryRows, insertRows, moveRows, type Row, SHIPMENTS, shipmentRows, tariffOf } from './rows.ts'
 
 const BOUNDS: Bounds = { few: 40, atOnce: 50, lookMax: 150 }
 const LIMIT = 60
@@ -34,6 +34,27 @@ const begins = (row: Row, columns: string[], prefix: string): boolean =>
         .startsWith(prefix) && row[column] !== null,
   )
 const CITIES = ['locator', 'reference_key', 'pickup_city_key', 'destination_city_key']
+
+/** A common range, open at one side, and a rare one. */
+const dateSamples = (name: string, column: string, i: number): [Sample, Sample] => [
+  i % 2 === 0
+    ? { filter: { [name]: { gte: '2026-02-01' } }, isMeant: (row) => within(row[column], '2026-02-01', '~') }
+    : { filter: { [name]: { lte: '2026-09-30' } }, isMeant: (row) => within(row[column], '', '2026-09-30') },
+  {
+    filter: { [name]: { gte: '2026-03-01', lte: '2026-03-02' } },
+    isMeant: (row) => within(row[column], '2026-03-01', '2026-03-02'),
+  },
+]
+
+const agents = new Map(agentRows().map((row) => [row.shipment_id, row.first_name_key]))
+
+function tariffSamples(rows: readonly Row[]): [Sample, Sample] {
+  const tariffs = new Map(rows.map(({ id }, n) => [id, tariffOf(n)]))
+  return [
+    { filter: { metadata: { tariff: ['silver', 'bronze'] } }, isMeant: ({ id }) => tariffs.get(id!) !== 'gold' },
+    { filter: { metadata: { tariff: 'gold' } }, isMeant: ({ id }) => tariffs.get(id!) === 'gold' },
+  ]
+}
 
 /** For each filter a common value and a rare one. */
 const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
@@ -56,23 +77,7 @@ const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { reference: ['Batch'] }, isMeant: ({ reference }) => reference === 'Batch' },
     { filter: { reference: ['Rare', 'rare'] }, isMeant: ({ reference }) => reference === 'Rare' },
   ],
-  deliveryDate: [
-    { filter: { deliveryDate: { gte: '2026-02-01' } }, isMeant: (row) => within(row.delivery_date, '2026-02-01', '~') },
-    {
-      filter: { deliveryDate: { gte: '2026-03-01', lte: '2026-03-02' } },
-      isMeant: (row) => within(row.delivery_date, '2026-03-01', '2026-03-02'),
-    },
-  ],
-  requestedPickupDate: [
-    {
-      filter: { requestedPickupDate: { lte: '2026-09-30' } },
-      isMeant: (row) => within(row.requested_pickup_date, '', '2026-09-30'),
-    },
-    {
-      filter: { requestedPickupDate: { gte: '2026-03-01', lte: '2026-03-02' } },
-      isMeant: (row) => within(row.requested_pickup_date, '2026-03-01', '2026-03-02'),
-    },
-  ],
+  ...Object.fromEntries(Object.entries(DATE_COLUMNS).map(([name, column], i) => [name, dateSamples(name, column, i)])),
   updatedSince: [
     {
       filter: { updatedSince: '2026-11-15T12:00:00.100Z' },
@@ -91,6 +96,11 @@ const SHIPMENT_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { customer: 'Ann' }, isMeant: (row) => moves.get(row.move_id!)!.first_name_key === 'ann' },
     { filter: { customer: 'zo' }, isMeant: (row) => moves.get(row.move_id!)!.first_name_key === 'zoe' },
   ],
+  agent: [
+    { filter: { agent: 'Bob' }, isMeant: (row) => agents.get(row.id!) === 'bob' },
+    { filter: { agent: 'yan' }, isMeant: (row) => agents.get(row.id!) === 'yan' },
+  ],
+  metadata: tariffSamples(shipmentRows()),
 }
 const { status, reference, updatedSince } = SHIPMENT_SAMPLES as Required<typeof SHIPMENT_SAMPLES>
 const MOVE_SAMPLES: Record<string, [Sample, Sample]> = {
@@ -105,6 +115,7 @@ const MOVE_SAMPLES: Record<string, [Sample, Sample]> = {
     { filter: { customer: 'Ann' }, isMeant: (row) => row.first_name_key === 'ann' },
     { filter: { customer: 'zo' }, isMeant: (row) => row.first_name_key === 'zoe' },
   ],
+  metadata: tariffSamples(moveRows()),
 }
 
 type List = {
@@ -114,7 +125,7 @@ type List = {
   samples: Record<string, [Sample, Sample]>
   filters: object
   where: (filter: never) => ReturnType<typeof whereMoves>
-  sorts: readonly { column: string; isNullable: boolean }[]
+  sorts: readonly Omit<Order, 'isDescending'>[]
 }
 const [BY_ID, BY_UPDATE] = [
   { column: 'id', isNullable: false },
@@ -137,19 +148,20 @@ const LISTS: readonly List[] = [
     samples: SHIPMENT_SAMPLES,
     filters: ShipmentFilter.properties,
     where: whereShipments,
-    sorts: [
-      BY_ID,
-      BY_UPDATE,
-      { column: 'delivery_date', isNullable: true },
-      { column: 'requested_pickup_date', isNullable: true },
-    ],
+    sorts: [BY_ID, BY_UPDATE, ...Object.values(DATE_SORTS)],
   },
 ]
 
-/** No filter, each one, and each pair of them. */
-function combinationsOf(samples: List['samples']): Sample[] {
+/** Filters and orders with the same code as deliveryDate and scheduledPickupDate: no pairs with them are tried. */
+const ALIKE = ['requestedPickupDate', 'actualPickupDate', 'scheduledDeliveryDate', 'actualDeliveryDate'] as const
+const ALIKE_COLUMNS: readonly string[] = ALIKE.map((name) => DATE_COLUMNS[name])
+
+/** No filter, each one and, in most orders, each pair of them. */
+function combinationsOf(samples: List['samples'], { column }: Order): Sample[] {
   const all = Object.values(samples)
-  const pairs = all.flatMap(([many], i) => all.slice(i + 1).map((other, j) => [many, other[j % 2]!]))
+  const names = Object.keys(samples).filter((name) => !(ALIKE as readonly string[]).includes(name))
+  const unlike = ALIKE_COLUMNS.includes(column) ? [] : names.map((name) => samples[name]!)
+  const pairs = unlike.flatMap(([many], i) => unlike.slice(i + 1).map((other, j) => [many, other[j % 2]!]))
   return [[], ...all.flat().map((sample) => [sample]), ...pairs].map((parts) => ({
     filter: Object.assign({}, ...parts.map(({ filter }) => filter)),
     isMeant: (row) => parts.every(({ isMeant }) => isMeant(row)),
@@ -179,10 +191,15 @@ forEachDatabase('lists', (open) => {
     if (database.url.startsWith('postgres:'))
       await runStatements(
         database.url,
-        LISTS.map(({ table }) => `ALTER TABLE ${table} SET (autovacuum_enabled = off)`),
+        ['moves', 'shipments', 'agents', 'move_entries', 'shipment_entries'].map(
+          (table) => `ALTER TABLE ${table} SET (autovacuum_enabled = off)`,
+        ),
       )
     await insertRows(database.db, 'moves', moveRows())
     await insertRows(database.db, 'shipments', shipmentRows())
+    await insertRows(database.db, 'agents', agentRows())
+    await insertRows(database.db, 'move_entries', entryRows(moveRows()))
+    await insertRows(database.db, 'shipment_entries', entryRows(shipmentRows()))
     judge = judgeOf(database.url)
   })
   after(async () => {
@@ -222,7 +239,7 @@ forEachDatabase('lists', (open) => {
           const asked = new Map<string, Sql>()
           const reader = recording(asked)
           const byID = new Map(rows.map((row) => [row.id, row]))
-          for (const sample of combinationsOf(samples)) {
+          for (const sample of combinationsOf(samples, order)) {
             const found: string[] = []
             let after: Position | undefined
             for (let pages = 0; ; pages++) {
@@ -264,5 +281,22 @@ forEachDatabase('lists', (open) => {
     const { docs, lookedTo } = await pageOf(database.db, query)
     const inOrder = expected(shipmentRows(), { filter: {}, isMeant: () => true }, query.order)
     assert.deepEqual([docs, lookedTo?.id], [[], inOrder[BOUNDS.lookMax - 1]])
+  })
+
+  test('a customer with many moves and few shipments: all of them are found', async () => {
+    const ids = Array.from(
+      { length: BOUNDS.few + 10 },
+      (_, n) => `019b0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    )
+    const [move, shipment] = [moveRows()[0]!, shipmentRows()[0]!]
+    const moved = ids.map((id, n) => ({ ...move, id, locator: `IVY${n}`, first_name_key: 'ivy' }))
+    await insertRows(database.db, 'moves', moved)
+    const last = { ...shipment, id: ids.at(-1)!, move_id: ids.at(-1)!, locator: 'IVY-01', doc: 'the shipment' }
+    await insertRows(database.db, 'shipments', [last])
+    const { docs } = await pageOf(database.db, {
+      ...{ table: 'shipments', columns: SHIPMENT_CONDITION_COLUMNS, where: whereShipments({ customer: 'ivy' }) },
+      ...{ order: { ...BY_ID, isDescending: true }, limit: LIMIT, bounds: BOUNDS },
+    })
+    assert.deepEqual(docs, ['the shipment'])
   })
 })

@@ -37,11 +37,15 @@ function sqliteJudge(url: string): Judge {
 }
 
 const counting = (text: string): string =>
-  text.replaceAll(/FROM (moves|shipments|events) (?!AS)(WHERE )?/g, (_whole, table, where) => {
-    return where ? `FROM ${table} WHERE touched(${table}.id) AND ` : `FROM ${table} WHERE touched(${table}.id) `
-  })
+  text.replaceAll(
+    /FROM (moves|shipments|agents|move_entries|shipment_entries|events) (?!AS)(WHERE )?/g,
+    (_whole, table, where) => {
+      return where ? `FROM ${table} WHERE touched(${table}.id) AND ` : `FROM ${table} WHERE touched(${table}.id) `
+    },
+  )
 
-const isWhole = ({ detail }: Step): boolean => /^SCAN (moves|shipments|events)(?! USING)/.test(detail)
+const isWhole = ({ detail }: Step): boolean =>
+  /^SCAN (moves|shipments|agents|move_entries|shipment_entries|events)(?! USING)/.test(detail)
 
 /** A sort of rows that were not found by a limited list of ids. */
 function sortsTable({ detail, parent }: Step, steps: readonly Step[]): boolean {
@@ -49,7 +53,7 @@ function sortsTable({ detail, parent }: Step, steps: readonly Step[]): boolean {
   return steps.some(
     (step) =>
       step.parent === parent &&
-      /^(SCAN|SEARCH) (moves|shipments) /.test(step.detail) &&
+      /^(SCAN|SEARCH) (moves|shipments|agents|move_entries|shipment_entries) /.test(step.detail) &&
       !/sqlite_autoindex_\w+ \(id=\?\)/.test(step.detail),
   )
 }

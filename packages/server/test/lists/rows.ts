@@ -1,6 +1,7 @@
 /** Shipments and moves to list, with common and rare values. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Database, unguarded, type Value } from '../../src/db/database.ts'
+import { entryOf } from '../../src/db/entries.ts'
 
 export type Row = Record<string, Value>
 
@@ -43,7 +44,11 @@ export const shipmentRows = (): Row[] =>
     shipment_type: either(n, 23, 'PPM', 'HHG'),
     is_picked_up: 0,
     requested_pickup_date: n % 5 === 0 ? null : dayOf(spread(n, 29)),
+    scheduled_pickup_date: n % 6 === 0 ? null : dayOf(spread(n, 47)),
+    actual_pickup_date: n % 4 === 0 ? null : dayOf(spread(n, 53)),
     delivery_date: n % 7 === 0 ? null : dayOf(spread(n, 31)),
+    scheduled_delivery_date: n % 8 === 0 ? null : dayOf(spread(n, 59)),
+    actual_delivery_date: n % 3 === 0 ? null : dayOf(spread(n, 61)),
     reference_key: either(n, 37, 'rare', 'batch'),
     reference: either(n, 37, 'Rare', n % 2 ? 'Batch' : 'BATCH'),
     pickup_city_key: either(n, 41, 'zadar', 'aachen'),
@@ -53,6 +58,27 @@ export const shipmentRows = (): Row[] =>
     etag: '',
     doc: `{"id":"${idOf(2, n)}"}`,
   }))
+
+/** An agent for every shipment. */
+export const agentRows = (): Row[] =>
+  Array.from({ length: SHIPMENTS }, (_each, n) => ({
+    id: idOf(3, n),
+    shipment_id: idOf(2, n),
+    agent_type: 'RELEASING_AGENT',
+    first_name_key: either(n, 67, 'yan', 'bob'),
+    last_name_key: null,
+    email_key: null,
+    phone_key: null,
+    last_updated: '',
+    etag: '',
+    doc: '{}',
+  }))
+
+/** The tariff of a move or shipment, by its number. */
+export const tariffOf = (n: number): string => either(n, 71, 'gold', n % 2 ? 'silver' : 'bronze')
+
+export const entryRows = (rows: readonly Row[]): Row[] =>
+  rows.map(({ id }, n) => ({ entry: entryOf('tariff', tariffOf(n)), id: id! }))
 
 export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
   const columns = raw(Object.keys(rows[0]!).join(', '))

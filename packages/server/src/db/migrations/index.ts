@@ -1,3 +1,5 @@
+import { raw, type Sql } from 'sql-template-tag'
+import type { Value } from '../database.ts'
 import { firstTables } from './001_first_tables.ts'
 import { webhooks } from './002_webhooks.ts'
 import { historyIndexes } from './003_history_indexes.ts'
@@ -12,6 +14,7 @@ import { erasures } from './011_erasures.ts'
 import { formerLocators } from './012_former_locators.ts'
 import { epoch } from './013_epoch.ts'
 import { reasonsOfMoves } from './014_reasons_of_moves.ts'
+import { moreFilters } from './015_more_filters.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -19,11 +22,34 @@ export type Dialect = {
   text: string
   /** The number of an event: the rowid on SQLite, assigned after commit on PostgreSQL. */
   eventSeq: string
+  /** The document of a record, as the left side of ->> with the name of a member. */
+  doc: string
   /** Statements for this database only. */
   extras: readonly string[]
 }
 
-export type Migration = { id: number; name: string; statements: (dialect: Dialect) => string[] }
+/** A row that a migration reads; it has at least its id. */
+export type MigratedRow = { id: string } & Record<string, Value>
+
+/**
+ * A step for what SQL cannot compute on both databases. `page` reads the next rows after an id, in order of the ids, and `writes` says
+ * what to write for them. It runs in the transaction of the migration.
+ */
+export type RowStep = { page: (afterID: string) => Sql; writes: (rows: readonly MigratedRow[]) => Sql[] }
+
+export type Migration = { id: number; name: string; statements: (dialect: Dialect) => (string | RowStep)[] }
+
+/** The queries of a migration, one after the other; each is answered with its rows. */
+export function* queriesOf({ statements }: Migration, dialect: Dialect): Generator<Sql, void, readonly MigratedRow[]> {
+  for (const step of statements(dialect)) {
+    if (typeof step === 'string') {
+      yield raw(step)
+      continue
+    }
+    for (let rows = yield step.page(''); rows.length > 0; rows = yield step.page(rows.at(-1)!.id))
+      for (const write of step.writes(rows)) yield write
+  }
+}
 
 /** Every migration, in order. Forward only: a released one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -41,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   formerLocators,
   epoch,
   reasonsOfMoves,
+  moreFilters,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */

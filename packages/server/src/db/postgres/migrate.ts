@@ -1,4 +1,5 @@
-import { type Dialect, missingMigrations } from '../migrations/index.ts'
+import type { Value } from '../database.ts'
+import { type Dialect, type MigratedRow, missingMigrations, queriesOf } from '../migrations/index.ts'
 import type { Ask, Pool } from './pool.ts'
 
 /** The advisory lock for changes of the whole database. */
@@ -7,6 +8,7 @@ export const MIGRATION_LOCK = 7_126_001
 const DIALECT: Dialect = {
   text: 'text COLLATE "C"',
   eventSeq: 'seq bigint, xid xid8 NOT NULL DEFAULT pg_current_xact_id()',
+  doc: 'doc::json',
   extras: [
     'CREATE UNIQUE INDEX events_seq ON events (seq)',
     'CREATE INDEX events_unnumbered ON events (xid, id) WHERE seq IS NULL',
@@ -26,7 +28,7 @@ export async function appliedMigrations(ask: Ask): Promise<Set<number>> {
 /** Runs the missing migrations in one transaction under a lock, so that nodes that start together migrate once. */
 export async function migrate(pool: Pool): Promise<void> {
   await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
-    const run = (text: string, values: (string | number)[] = []) => ask(text, values, NO_LIMIT)
+    const run = (text: string, values: Value[] = []) => ask<MigratedRow>(text, values, NO_LIMIT)
     await run(
       'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     )
@@ -38,8 +40,11 @@ export async function migrate(pool: Pool): Promise<void> {
     const missing = missingMigrations(applied)
     // Other nodes may be running. Taking this lock statement by statement would deadlock with a node that numbers events.
     if (missing.length > 0 && applied.size > 0) await run('LOCK TABLE events IN ACCESS EXCLUSIVE MODE')
-    for (const { id, name, statements } of missing) {
-      for (const statement of statements(DIALECT)) await run(statement)
+    for (const migration of missing) {
+      const { id, name } = migration
+      const queries = queriesOf(migration, DIALECT)
+      for (let query = queries.next(); !query.done; )
+        query = queries.next(await run(query.value.text, query.value.values as Value[]))
       await run('INSERT INTO migrations (id, name, applied_at) VALUES ($1, $2, $3)', [
         id,
         name,

@@ -141,7 +141,8 @@ test('a count by customer finds the moves first, and scans no table', async () =
       return aside.get(query)
     },
   }
-  const namedAda = onOtherTable('moves', 'move_id', beginsWith({ first_name_key: 'ada', last_name_key: 'ada' }))
+  const ofMove = { table: 'moves', key: 'id', column: 'move_id' }
+  const namedAda = onOtherTable(ofMove, beginsWith({ first_name_key: 'ada', last_name_key: 'ada' }))
   assert.equal(await countOf(explained, 'shipments', [namedAda]), 2)
   assert.deepEqual(
     plan.filter((step) => step.startsWith('SCAN')),

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Dialect, missingMigrations } from '../migrations/index.ts'
+import type { Value } from '../database.ts'
+import { type Dialect, type MigratedRow, missingMigrations, queriesOf } from '../migrations/index.ts'
 import { inTransaction } from './batch.ts'
 
-const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', extras: [] }
+const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', doc: 'doc', extras: [] }
 
 export function appliedMigrations(raw: DatabaseSync): Set<number> {
   raw.exec(
@@ -17,8 +18,10 @@ export const migrate = (raw: DatabaseSync, giveUpAt: number): Promise<void> =>
   inTransaction(raw, giveUpAt, () => {
     const missing = missingMigrations(appliedMigrations(raw))
     const record = raw.prepare('INSERT INTO migrations (id, name, applied_at) VALUES (?, ?, ?)')
-    for (const { id, name, statements } of missing) {
-      for (const statement of statements(DIALECT)) raw.exec(statement)
-      record.run(id, name, new Date().toISOString())
+    for (const migration of missing) {
+      const queries = queriesOf(migration, DIALECT)
+      for (let query = queries.next(); !query.done; )
+        query = queries.next(raw.prepare(query.value.sql).all(...(query.value.values as Value[])) as MigratedRow[])
+      record.run(migration.id, migration.name, new Date().toISOString())
     }
   })

@@ -1,0 +1,50 @@
+/**
+ * Entries: the names and values in the metadata of records. A table beside that of the records has a row for each, so that records
+ * are found by one. It holds digests: an entry has the same short length for any value, and PostgreSQL refuses to index long ones.
+ */
+import { hash } from 'node:crypto'
+import sql, { join, raw } from 'sql-template-tag'
+import { type Condition, LOOKED } from './condition.ts'
+import { unguarded, type Write } from './database.ts'
+
+type EntryTable = 'move_entries' | 'shipment_entries'
+type Entries = Readonly<Record<string, string>>
+
+const NONE: Entries = {}
+
+export const entryOf = (name: string, value: string): string =>
+  hash('sha256', JSON.stringify([name, value]), 'base64url').slice(0, 22)
+
+/** The writes for the entries of a record that change. They depend on its version, which another write of the change guards. */
+export function changedEntries(table: EntryTable, id: string, before = NONE, after = NONE): Write[] {
+  const onlyIn = (some: Entries, others: Entries): string[] =>
+    Object.keys(some)
+      .filter((name) => !(Object.hasOwn(others, name) && others[name] === some[name]))
+      .map((name) => entryOf(name, some[name]!))
+  const [removed, added] = [onlyIn(before, after), onlyIn(after, before)]
+  const writes: Write[] = []
+  if (removed.length > 0)
+    writes.push(unguarded(sql`DELETE FROM ${raw(table)} WHERE entry IN (${join(removed)}) AND id = ${id}`))
+  if (added.length > 0) {
+    const rows = added.map((entry) => sql`(${entry}, ${id})`)
+    writes.push(unguarded(sql`INSERT INTO ${raw(table)} (entry, id) VALUES ${join(rows)}`))
+  }
+  return writes
+}
+
+/** Records with one of the values under each of the names. */
+export const hasEntries = (
+  table: EntryTable,
+  wanted: Readonly<Record<string, string | readonly string[]>>,
+): Condition[] => Object.entries(wanted).map(([name, values]) => hasEntry(table, name, [values].flat()))
+
+function hasEntry(table: EntryTable, name: string, values: readonly string[]): Condition {
+  const entries = [...new Set(values)].map((value) => entryOf(name, value))
+  const test = sql`entry IN (${join(entries)})`
+  return {
+    test: sql`(SELECT 1 FROM ${raw(table)} WHERE ${test} AND ${raw(table)}.id = ${raw(LOOKED)}.id LIMIT 1) IS NOT NULL`,
+    spans: entries.map((entry) => ({ column: 'entry', from: entry, to: entry })),
+    isExact: true,
+    through: { table, key: 'id', column: 'id', test },
+  }
+}
