@@ -1,8 +1,6 @@
-import { EVENT_COLUMNS } from '../columns.ts'
-import { type Command, type Group, numberFrom } from '../command.ts'
+import { type Command, type Group, numberFrom, UsageError } from '../command.ts'
 import { withClient } from '../connection.ts'
-import { followEvents, newestEvent } from '../history-commands.ts'
-import { showList } from '../output.ts'
+import { followEvents, newestEvent, showEvents } from '../history-commands.ts'
 import { API_OPTIONS } from '../record-commands.ts'
 
 const FILTERS = {
@@ -13,19 +11,31 @@ const FILTERS = {
 
 const list: Command = {
   summary: 'list events, oldest first',
-  about: 'Lists events from the beginning, or after the number in --after, oldest first.',
-  options: { ...FILTERS, limit: { summary: 'the maximum number; default 50', value: 'number' }, ...API_OPTIONS },
-  examples: ['vanline events list --after 1200 --limit 200'],
+  about:
+    'Lists events from the beginning, or after the number in --after, or the newest ones with --last; oldest first.',
+  options: {
+    last: { summary: 'only the newest events, this many', value: 'number' },
+    ...FILTERS,
+    limit: { summary: 'the maximum number; default 50', value: 'number' },
+    ...API_OPTIONS,
+  },
+  examples: ['vanline events list --last 20', 'vanline events list --after 1200 --limit 200'],
   run: (given) =>
     withClient(given, async (client) => {
       const moveID = given.text('move')
       const type = given.list('type')
+      const isNewest = given.has('last')
+      if (isNewest && (given.has('after') || given.has('limit')))
+        throw new UsageError('--last cannot be combined with --after or --limit')
+      const range = isNewest
+        ? { last: numberFrom(given, 'last', 50, [1, 200]) }
+        : { after: numberFrom(given, 'after', 0, [0, 999_999_999]), limit: numberFrom(given, 'limit', 50, [1, 200]) }
       const filter = {
-        ...{ after: numberFrom(given, 'after', 0, [0, 999_999_999]), limit: numberFrom(given, 'limit', 50, [1, 200]) },
+        ...range,
         ...(type.length > 0 ? { type } : {}),
         ...(moveID === undefined ? {} : { moveID }),
       }
-      showList(given, await client.events.list(filter), EVENT_COLUMNS)
+      showEvents(given, await client.events.list(filter))
     }),
 }
 

@@ -10,6 +10,7 @@ import {
   revokeKeyAsOperator,
 } from '@vanline/server/keys/operator'
 import { type Arguments, type Command, Failure, type Group, required, UsageError } from '../command.ts'
+import { confirm, YES_OPTION } from '../confirm.ts'
 import type { ExitName } from '../exit.ts'
 import { print, printError, printJson } from '../output.ts'
 import { placeOf, requireFile } from '../place.ts'
@@ -149,12 +150,14 @@ const list: Command = {
 const revoke: Command = {
   summary: 'revoke a key',
   about: `Revokes a key by its id or name. A running service stops accepting it within two seconds. The keys that it created stay
-valid; with --cascade all keys below it are revoked too.`,
+valid; with --cascade all keys below it are revoked too. On a terminal it asks first, unless you give --yes; scripts are not
+asked.`,
   words: [{ name: 'key' }],
-  options: { cascade: { summary: 'also revoke all keys below it' } },
+  options: { cascade: { summary: 'also revoke all keys below it' }, ...YES_OPTION },
   examples: ['vanline keys revoke warehouse', 'vanline keys revoke warehouse --cascade'],
   async run(given: Arguments) {
     const [key = ''] = given.words
+    await confirm(given, `Revoke ${key}${given.has('cascade') ? ' and all keys below it' : ''}? This cannot be undone.`)
     await withKeys((db) => revokeKeyAsOperator(db, key, { isCascade: given.has('cascade') }))
     printError(`Revoked ${key}.`)
   },
