@@ -1,9 +1,12 @@
 /** What people see and are asked on a terminal. Programs see none of it. */
 import assert from 'node:assert/strict'
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { newShipment, read } from '../../server/test/fixtures.ts'
-import { newFile } from './places.ts'
-import { onRealTerminal, runningService } from './running.ts'
+import { newFile, newFolder } from './places.ts'
+import { fileWith, onRealTerminal, runningService } from './running.ts'
 import { vanline } from './vanline.ts'
 
 const [BOLD, RED, YELLOW, GREEN, PLAIN] = ['1', '31', '33', '32', '39'].map((code) => `\u001b[${code}m`)
@@ -106,6 +109,31 @@ describe('vanline on a terminal', () => {
     const newest = await running.json<{ shipmentID: string; type: string }[]>('events', 'list', '--last', '2')
     assert.deepEqual([newest.length, newest.at(-1)!.shipmentID], [2, id])
     assert.equal((await running.run('events', 'list', '--last', '2', '--after', '1')).code, 2)
+  })
+
+  test('--web opens the page of the record in the console, with the browser of the user', async () => {
+    const { id, locator } = await newShipment(running.service)
+    const opened = join(newFolder(), 'opened')
+    const browser = fileWith('browser', `#!/bin/sh\necho "$1" > ${opened}.part && mv ${opened}.part ${opened}\n`)
+    chmodSync(browser, 0o700)
+    const page = `${running.service.base}/console/shipments/${id}`
+    const call = ['shipments', 'get', locator, '--web']
+    const { code, said, complained } = await vanline(call, { VANLINE_URL: running.service.base, BROWSER: browser })
+    assert.deepEqual([code, said, complained], [0, '', `Opening ${page}`])
+    while (!existsSync(opened)) await pause(10)
+    assert.equal(readFileSync(opened, 'utf8'), `${page}\n`)
+    const none = await vanline(call, { VANLINE_URL: running.service.base, BROWSER: '/no/browser' })
+    assert.equal(none.code, 1)
+    assert.match(none.complained, /No browser could be started/)
+  })
+
+  test('1 for login where no key is needed, and nothing is stored', async () => {
+    const folder = newFolder()
+    const here = { XDG_CONFIG_HOME: folder, VANLINE_URL: running.service.base }
+    const { code, complained } = await vanline(['login'], here, { input: 'vl_x' })
+    assert.equal(code, 1)
+    assert.match(complained, /asks for no key\. Nothing was stored\.$/)
+    assert.deepEqual(readdirSync(folder), [])
   })
 
   test('a real terminal has a width and colours, and its user is asked', async () => {
