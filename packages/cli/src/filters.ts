@@ -1,4 +1,6 @@
+import type { Client } from '@vanline/client'
 import type { Arguments, Option } from './command.ts'
+import { moveIdOf } from './find.ts'
 
 const SHIPMENT_STATUSES = [
   ...['DRAFT', 'SUBMITTED', 'APPROVED', 'REJECTED', 'IN_TRANSIT', 'IN_STORAGE', 'DELIVERED'],
@@ -22,7 +24,7 @@ export const SHIPMENT_FILTERS = {
   ...MOVE_FILTERS,
   status: { ...MOVE_FILTERS.status, choices: SHIPMENT_STATUSES } as Option,
   type: { summary: 'only this shipmentType', value: 'type', isRepeatable: true },
-  move: { summary: 'only this move', value: 'id', isRepeatable: true },
+  move: { summary: 'only this move, by id or locator', value: 'move', isRepeatable: true },
   'delivery-from': { summary: 'deliveryDate on this day or later', value: 'date' },
   'delivery-to': { summary: 'deliveryDate on this day or earlier', value: 'date' },
   'pickup-from': { summary: 'requestedPickupDate on this day or later', value: 'date' },
@@ -30,11 +32,12 @@ export const SHIPMENT_FILTERS = {
 } satisfies Record<string, Option>
 
 /** The options as a filter for the client. */
-export function filterOf(given: Arguments): Record<string, unknown> {
-  const several = { status: 'status', reference: 'reference', type: 'shipmentType', move: 'moveID' }
+export async function filterOf(given: Arguments, client: Client): Promise<Record<string, unknown>> {
+  const several = { status: 'status', reference: 'reference', type: 'shipmentType' }
   const single = { q: 'q', customer: 'customer', 'updated-since': 'updatedSince', sort: 'sort' }
   const filter: Record<string, unknown> = {}
   for (const [option, name] of Object.entries(several)) if (given.has(option)) filter[name] = given.list(option)
+  if (given.has('move')) filter.moveID = await Promise.all(given.list('move').map((word) => moveIdOf(client, word)))
   for (const [option, name] of Object.entries(single)) if (given.has(option)) filter[name] = given.text(option)
   for (const [option, name] of [
     ['delivery', 'deliveryDate'],

@@ -16,3 +16,9 @@ export async function findShipment(client: Client, word: string): Promise<Shipme
 /** The id of a shipment, which is read only if its locator was given. */
 export const shipmentIdOf = async (client: Client, word: string): Promise<string> =>
   SHIPMENT_LOCATOR.test(word) ? (await findShipment(client, word)).id : word
+
+const MOVE_LOCATOR = /^[346789BCDFGHJKMPQRTVWXY]{6}$/i
+
+/** The id of a move, which is read only if its locator was given. */
+export const moveIdOf = async (client: Client, word: string): Promise<string> =>
+  MOVE_LOCATOR.test(word) ? (await client.moves.get(word)).id : word

@@ -131,6 +131,9 @@ forEachService('the commands about records', (running) => {
       'APPROVED',
     )
     assert.equal((await running.json<unknown[]>('moves', 'shipments', move.locator)).length, 1)
+    assert.equal((await running.json<unknown[]>('shipments', 'list', '--move', move.locator)).length, 1)
+    const [newest] = await running.json<{ moveID: string }[]>('events', 'list', '--move', move.locator, '--last', '1')
+    assert.equal(newest!.moveID, move.id)
     const canceled = await running.json<{ status: string }>('moves', 'cancel', move.locator)
     assert.equal(canceled.status, 'CANCELED')
     const webhook = await running.json<{ id: string; secret: string }>(

@@ -52,6 +52,7 @@ describe('vanline on a terminal', () => {
     assert.match(refused.complained, new RegExp(`^Delete ${one.locator}\\? \\[y/N\\] `))
     assert.match(refused.complained, /Nothing was changed\.$/)
     assert.equal((await running.onTerminal(80, ['shipments', 'delete', one.locator])).code, 1, 'no answer is a yes')
+    assert.equal((await running.onTerminal(80, ['shipments', 'delete', one.locator], '\u0003')).code, 130, 'Ctrl-C')
     assert.equal((await running.service.call('GET', `/v1/shipments/${one.id}`)).status, 200)
     const deleted = await running.onTerminal(80, ['shipments', 'delete', one.locator], 'y\n')
     assert.deepEqual([deleted.code, deleted.said], [0, `✓ Deleted ${one.locator}.`])

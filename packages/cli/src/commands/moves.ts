@@ -44,7 +44,11 @@ const list: Command = {
   examples: ['vanline moves list --status IN_PROGRESS', 'vanline moves list --customer "O\'Hara"'],
   run: (given) =>
     withClient(given, (client) =>
-      showPages(given, (limit) => client.moves.pages({ ...(filterOf(given) as MoveFilter), limit }), MOVE_COLUMNS),
+      showPages(
+        given,
+        async (limit) => client.moves.pages({ ...((await filterOf(given, client)) as MoveFilter), limit }),
+        MOVE_COLUMNS,
+      ),
     ),
 }
 

@@ -46,7 +46,7 @@ const list: Command = {
     withClient(given, (client) =>
       showPages(
         given,
-        (limit) => client.shipments.pages({ ...(filterOf(given) as ShipmentFilter), limit }),
+        async (limit) => client.shipments.pages({ ...((await filterOf(given, client)) as ShipmentFilter), limit }),
         SHIPMENT_COLUMNS,
       ),
     ),
