@@ -105,6 +105,7 @@ const EXITS: [new (...args: never[]) => VanlineError, ExitName][] = [
 export function failureOf(error: VanlineError, url: string): Failure {
   const exit = EXITS.find(([kind]) => error instanceof kind)?.[1] ?? 'failed'
   if (error instanceof NetworkError) return new Failure(`${url} does not answer. ${error.message}`, exit)
+  const advice = error instanceof AuthenticationError ? ' Run `vanline login`, or set VANLINE_KEY.' : ''
   const places = error.errors.map((it) => `\n  ${it.pointer ?? it.parameter ?? it.header ?? ''}: ${it.detail}`)
-  return new Failure(`${error.message.replace('; see errors.', ':')}${places.join('')}`, exit)
+  return new Failure(`${error.message.replace('; see errors.', ':')}${places.join('')}${advice}`, exit)
 }

@@ -34,6 +34,7 @@ describe('vanline login', () => {
     assert.equal((await vanline(['logout'], here)).code, 0)
     assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { url: running.service.base })
     assert.equal((await vanline(['logout'], here)).complained, 'No key is stored.')
+    assert.match((await vanline(['moves', 'list'], here)).complained, /Run `vanline login`, or set VANLINE_KEY\.$/)
   })
 
   test('6 for a key that the service does not know, 7 for what is no key, and the stored one stays', async () => {

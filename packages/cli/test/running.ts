@@ -54,7 +54,7 @@ export function runningService(open: () => Promise<string>, environment: Record<
   return running
 }
 
-/** What the command shows on a real terminal, which script gives it, while somebody types. */
+/** Runs the command on a real terminal, which `script` creates, and types into it. */
 export async function onRealTerminal(
   service: Service,
   typed: string,
