@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { type Arguments, Failure, type Option, UsageError, type Word } from './command.ts'
+import { type Content, WEIGHTS } from './fields.ts'
 
 /** Options of commands that send content. */
 export const CONTENT_OPTIONS = {
@@ -13,9 +14,6 @@ export const FIELD_WORDS: Word = { name: 'field=value', isOptional: true, isRepe
 export const ABOUT_FIELDS = `Write fields as field=value, and fields of an object with a dot: destinationAddress.city=Boise. An empty value
 clears the field. field:=json sets a JSON value.`
 
-type Content = Record<string, unknown>
-
-const NUMBERS = ['estimatedWeight', 'actualWeight']
 const SWITCHES = ['enabled', 'ping', 'takeOver']
 const LISTS = ['eventTypes', 'scopes']
 
@@ -59,7 +57,7 @@ function jsonOf(json: string, where: string): unknown {
 /** A value with its type for the service. An invalid number stays text; the service reports the error. */
 function valueFrom(field: string, value: string): unknown {
   if (value === '') return null
-  if (NUMBERS.includes(field) && /^-?\d{1,15}$/.test(value)) return Number(value)
+  if (WEIGHTS.includes(field) && /^-?\d{1,15}$/.test(value)) return Number(value)
   if (SWITCHES.includes(field) && ['true', 'false'].includes(value)) return value === 'true'
   return LISTS.includes(field) ? value.split(',') : value
 }

@@ -1,29 +1,30 @@
-import type { Agent, Delivery, Event, Move, Service, Shipment, Webhook } from '@vanline/client'
+import type { Agent, Delivery, Move, Service, Shipment, Webhook } from '@vanline/client'
 import type { Column } from './output.ts'
+import { statusStyle } from './paint.ts'
 
 /** An instant in short form. */
-const shortTime = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)}`
+export const shortTime = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)}`
 
 export const SHIPMENT_COLUMNS: Column<Shipment>[] = [
-  { heading: 'locator', cell: (it) => it.locator },
-  { heading: 'status', cell: (it) => it.status },
+  { heading: 'locator', cell: (it) => it.locator, style: () => 'bold' },
+  { heading: 'status', cell: (it) => it.status, style: (it) => statusStyle(it.status) },
   { heading: 'type', cell: (it) => it.shipmentType },
   { heading: 'pickup', cell: (it) => it.actualPickupDate ?? it.scheduledPickupDate ?? it.requestedPickupDate },
   { heading: 'delivery', cell: (it) => it.actualDeliveryDate ?? it.scheduledDeliveryDate ?? it.deliveryDate },
   { heading: 'lb', cell: (it) => it.actualWeight ?? it.estimatedWeight },
-  { heading: 'from', cell: (it) => it.pickupAddress?.city },
-  { heading: 'to', cell: (it) => it.destinationAddress?.city },
-  { heading: 'reference', cell: (it) => it.reference },
-  { heading: 'id', cell: (it) => it.id },
+  { heading: 'from', cell: (it) => it.pickupAddress?.city, isMinor: true },
+  { heading: 'to', cell: (it) => it.destinationAddress?.city, isMinor: true },
+  { heading: 'reference', cell: (it) => it.reference, isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isMinor: true },
 ]
 
 export const MOVE_COLUMNS: Column<Move>[] = [
-  { heading: 'locator', cell: (it) => it.locator },
-  { heading: 'status', cell: (it) => it.status },
+  { heading: 'locator', cell: (it) => it.locator, style: () => 'bold' },
+  { heading: 'status', cell: (it) => it.status, style: (it) => statusStyle(it.status) },
   { heading: 'customer', cell: (it) => [it.customer?.firstName, it.customer?.lastName].filter(Boolean).join(' ') },
-  { heading: 'reference', cell: (it) => it.reference },
-  { heading: 'updated', cell: (it) => shortTime(it.lastUpdated) },
-  { heading: 'id', cell: (it) => it.id },
+  { heading: 'reference', cell: (it) => it.reference, isMinor: true },
+  { heading: 'updated', cell: (it) => shortTime(it.lastUpdated), isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isMinor: true },
 ]
 
 export const AGENT_COLUMNS: Column<Agent>[] = [
@@ -36,7 +37,7 @@ export const AGENT_COLUMNS: Column<Agent>[] = [
 
 export const SERVICE_COLUMNS: Column<Service>[] = [
   { heading: 'code', cell: (it) => it.code },
-  { heading: 'status', cell: (it) => it.status },
+  { heading: 'status', cell: (it) => it.status, style: (it) => statusStyle(it.status) },
   { heading: 'name', cell: (it) => it.name },
   { heading: 'start', cell: (it) => it.startDate },
   { heading: 'end', cell: (it) => it.endDate },
@@ -53,34 +54,10 @@ export const WEBHOOK_COLUMNS: Column<Webhook>[] = [
 ]
 
 export const DELIVERY_COLUMNS: Column<Delivery>[] = [
-  { heading: 'state', cell: (it) => it.state },
+  { heading: 'state', cell: (it) => it.state, style: (it) => statusStyle(it.state) },
   { heading: 'event', cell: (it) => it.eventType },
   { heading: 'attempts', cell: (it) => it.attempts.length },
   { heading: 'last answer', cell: (it) => it.attempts.at(-1)?.status ?? it.attempts.at(-1)?.error },
   { heading: 'next attempt', cell: (it) => it.nextAttemptAt && shortTime(it.nextAttemptAt) },
   { heading: 'eventID', cell: (it) => it.eventID },
 ]
-
-/** The changes on one line; empty for a new record. */
-const changesOf = ({ changes, previousETag }: Event): string =>
-  previousETag === null
-    ? ''
-    : changes
-        .map(({ path, to }) => `${path.slice(1).replaceAll('/', '.')}=${to === null ? '' : JSON.stringify(to)}`)
-        .join(' ')
-
-export const EVENT_COLUMNS: Column<Event>[] = [
-  { heading: 'seq', cell: (it) => it.seq },
-  { heading: 'time', cell: (it) => shortTime(it.time) },
-  { heading: 'actor', cell: (it) => it.actorName ?? it.actor },
-  { heading: 'channel', cell: (it) => it.channel },
-  { heading: 'type', cell: (it) => it.type },
-  { heading: 'subject', cell: (it) => it.subject },
-  { heading: 'changes', cell: changesOf },
-]
-
-/** A live event on one line. */
-export const eventLine = (event: Event): string =>
-  EVENT_COLUMNS.map(({ cell }) => cell(event))
-    .filter((value) => value !== null && value !== '')
-    .join('  ')

@@ -52,6 +52,10 @@ export const isGroup = (entry: Command | Group): entry is Group => 'commands' in
 
 /** The parsed command line. */
 export type Arguments = {
+  /** The command: shipments list. */
+  path: string
+  /** What follows the command, as it was typed. */
+  typed: readonly string[]
   words: readonly string[]
   has(option: string): boolean
   /** The value of an option. */
@@ -61,20 +65,24 @@ export type Arguments = {
 }
 
 /** Parses the arguments of a command; 'help' for --help. */
-export function argumentsOf(command: Command, args: readonly string[]): Arguments | 'help' {
-  const { values, positionals: words } = parsed(command, args)
+export function argumentsOf(command: Command, args: readonly string[], path = ''): Arguments | 'help' {
+  const { values, positionals } = parsed(command, args)
   if (values.help === true) return 'help'
   const expected = command.words ?? []
-  const missing = expected[words.length]
+  const missing = expected[positionals.length]
   if (missing && !missing.isOptional) throw new UsageError(`<${missing.name}> is missing`)
-  const surplus = expected.at(-1)?.isRepeatable ? undefined : words[expected.length]
+  const surplus = expected.at(-1)?.isRepeatable ? undefined : positionals[expected.length]
   if (surplus !== undefined)
     throw new UsageError(`${JSON.stringify(surplus)} is not expected: there are too many arguments`)
-  for (const [i, { name, choices }] of expected.entries()) requireChoice(`<${name}>`, words[i], choices)
-  const listOf = (option: string) => [values[option] ?? []].flat() as string[]
-  for (const [name, { choices }] of Object.entries(command.options ?? {}))
-    for (const value of listOf(name)) requireChoice(`--${name}`, value, choices)
+  const words = positionals.map((word, i) => chosen(`<${expected[i]?.name}>`, word, expected[i]?.choices))
+  const listOf = (option: string): string[] =>
+    [values[option] ?? []]
+      .flat()
+      .map((value) => chosen(`--${option}`, String(value), command.options?.[option]?.choices))
+  for (const option of Object.keys(values)) listOf(option)
   return {
+    path,
+    typed: args,
     words,
     has: (option) => values[option] !== undefined,
     text: (option) => listOf(option).at(-1),
@@ -82,9 +90,11 @@ export function argumentsOf(command: Command, args: readonly string[]): Argument
   }
 }
 
-function requireChoice(name: string, value: string | undefined, choices: readonly string[] | undefined): void {
-  if (value === undefined || !choices || choices.includes(value)) return
-  throw new UsageError(`${name} must be one of ${choices.join(', ')}, not ${JSON.stringify(value)}`)
+/** The choice that was meant, in upper or lower case. */
+function chosen(name: string, value: string, choices: readonly string[] | undefined): string {
+  const meant = choices ? choices.find((choice) => choice.toLowerCase() === value.toLowerCase()) : value
+  if (meant !== undefined) return meant
+  throw new UsageError(`${name} must be one of ${choices!.join(', ')}, not ${JSON.stringify(value)}`)
 }
 
 function parsed(command: Command, args: readonly string[]) {

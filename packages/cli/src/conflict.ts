@@ -1,30 +1,34 @@
-import type { ConflictError } from '@vanline/client'
-import { pointerTo, stepsOf } from '@vanline/server/kernel/pointer'
-import { safe, tableOf } from './output.ts'
+import type { ConflictError, Versioned } from '@vanline/client'
+import type { Arguments } from './command.ts'
+import { type Content, fieldAt, leavesOf, UNTOUCHED, valueAt } from './fields.ts'
+import { type Column, type Screen, safe, tableOf } from './output.ts'
+import { callAgain } from './shell.ts'
 
-type Content = Record<string, unknown>
 type Line = { mark: string; field: string; yours: unknown; theirs: unknown; base: unknown; by: string; at: string }
 
 /** A conflict as a table: your value, their value and the common ancestor. */
-export function conflictText(error: ConflictError<Content>, patch: Content): string {
+export function conflictText(
+  error: ConflictError<Content>,
+  patch: Content,
+  screen: Omit<Screen, 'write'> = {},
+): string {
   const lines = linesOf(error, patch)
-  const columns = [
-    { heading: '', cell: (line: Line) => line.mark || ' ' },
+  const columns: Column<Line>[] = [
+    { heading: '', cell: (line: Line) => line.mark || ' ', style: () => 'red' },
     { heading: 'field', cell: (line: Line) => line.field },
     { heading: 'yours', cell: (line: Line) => shown(line.yours) },
     { heading: 'theirs', cell: (line: Line) => shown(line.theirs) },
     { heading: 'base', cell: (line: Line) => shown(line.base) },
-    { heading: 'changed by', cell: (line: Line) => line.by || ' ' },
-    { heading: 'at', cell: (line: Line) => line.at || ' ' },
+    { heading: 'changed by', cell: (line: Line) => line.by || ' ', isMinor: true },
+    { heading: 'at', cell: (line: Line) => line.at || ' ', isMinor: true },
   ]
   const more = error.moreChanges > 0 ? `and ${error.moreChanges} more\n` : ''
   const legend = lines.some(({ mark }) => mark !== '')
     ? '! marks fields that you change too.\n'
     : 'You change none of these fields.\n'
-  return lines.length === 0 ? '' : `${tableOf(lines, columns)}${more}${legend}`
+  return lines.length === 0 ? '' : `${tableOf(lines, columns, screen)}${more}${legend}`
 }
 
-const UNTOUCHED = Symbol('not in the patch')
 const shown = (value: unknown): string => (value === UNTOUCHED ? ' ' : safe(value))
 
 function linesOf(error: ConflictError<Content>, patch: Content): Line[] {
@@ -58,23 +62,16 @@ function linesOf(error: ConflictError<Content>, patch: Content): Line[] {
 
 const isInside = (path: string, outer: string): boolean => path.startsWith(`${outer}/`)
 
-const fieldAt = (pointer: string): string => stepsOf(pointer).join('.')
-
-/** The value at a JSON Pointer. Inside an object that is null, everything is null. */
-function valueAt(content: unknown, pointer: string): unknown {
-  let value = content
-  for (const part of stepsOf(pointer)) {
-    if (value === null) return null
-    if (typeof value !== 'object' || !Object.hasOwn(value as object, part)) return UNTOUCHED
-    value = (value as Content)[part]
-  }
-  return value
-}
-
-function leavesOf(content: Content, prefix = ''): [string, unknown][] {
-  return Object.entries(content).flatMap(([name, value]): [string, unknown][] => {
-    const path = pointerTo(prefix, name)
-    const isObject = value !== null && typeof value === 'object' && !Array.isArray(value)
-    return isObject ? leavesOf(value as Content, path) : [[path, value]]
-  })
+/** What to type after a conflict. */
+export function conflictAdvice(error: ConflictError<Content>, given: Arguments, seen: Versioned | undefined): string {
+  const current = typeof error.current?.eTag === 'string' ? error.current.eTag : undefined
+  const isOurs = error.reason === 'stale'
+  const what = isOurs
+    ? 'It has changed meanwhile, and nothing was written.'
+    : 'The version in --etag is not one of this record.'
+  const canMerge = given.path.endsWith(' patch') && error.status === 412 && isOurs && error.overlaps.length === 0
+  if (canMerge && seen)
+    return `${what} You change other fields. To keep both changes:\n${callAgain(given, ['--etag', seen.eTag, '--merge'])}`
+  const base = current === undefined ? [] : ['--etag', current]
+  return `${what} To do it on the current version all the same:\n${callAgain(given, base)}`
 }

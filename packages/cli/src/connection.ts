@@ -1,6 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import {
   AuthenticationError,
   type Client,
@@ -16,6 +14,7 @@ import {
   VanlineError,
 } from '@vanline/client'
 import { type Arguments, Failure, type Option, UsageError } from './command.ts'
+import { type Environment, readConfigFile } from './config-file.ts'
 import { EXIT, type ExitName } from './exit.ts'
 
 const DEFAULT_URL = 'http://127.0.0.1:8080'
@@ -35,12 +34,9 @@ export const CONNECTION_OPTIONS = {
 
 export type Connection = { url: string; key?: string }
 
-type Environment = Record<string, string | undefined>
-
 /** The URL and the key: options first, then the environment, then the configuration file. */
 export function connectionOf(given: Pick<Arguments, 'text'>, environment: Environment): Connection {
-  const path = environment.VANLINE_CONFIG ?? configPathOf(environment)
-  const file = readFileConfig(path, environment.VANLINE_CONFIG !== undefined)
+  const file = readConfigFile(environment)
   const url = given.text('url') ?? environment.VANLINE_URL ?? file.url ?? DEFAULT_URL
   if (!URL.canParse(url) || !/^https?:\/\//.test(url)) throw new UsageError(`${url} is not an http or https URL`)
   const keyFile = given.text('key-file')
@@ -51,28 +47,6 @@ export function connectionOf(given: Pick<Arguments, 'text'>, environment: Enviro
   return key === undefined ? { url } : { url, key }
 }
 
-const configPathOf = (environment: Environment): string =>
-  join(environment.XDG_CONFIG_HOME || join(environment.HOME || homedir(), '.config'), 'vanline', 'config.json')
-
-type FileConfig = { url?: string; key?: string; keyFile?: string }
-
-function readFileConfig(path: string, mustExist: boolean): FileConfig {
-  if (!mustExist && !existsSync(path)) return {}
-  let config: Record<string, unknown>
-  try {
-    config = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new Failure(`${path} cannot be read: ${(error as Error).message}`)
-  }
-  const known = ['url', 'key', 'keyFile']
-  const unknown = Object.keys(config).find((name) => !known.includes(name) || typeof config[name] !== 'string')
-  if (unknown !== undefined)
-    throw new Failure(`${path}: "${unknown}" is unknown or not a text. Known: ${known.join(', ')}.`)
-  if (config.key !== undefined && process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
-    throw new Failure(`${path} contains a key and other users can read it. Run chmod 600 on it.`)
-  return config as FileConfig
-}
-
 function keyIn(path: string | undefined): string | undefined {
   if (path === undefined || path === '') return undefined
   let key: string
@@ -81,9 +55,12 @@ function keyIn(path: string | undefined): string | undefined {
   } catch (error) {
     throw new Failure(`The key cannot be read: ${(error as Error).message}`)
   }
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new Failure(`${path} does not contain a key: one line without spaces.`)
+  if (!isKey(key)) throw new Failure(`${path} does not contain a key: one line without spaces.`)
   return key
 }
+
+/** Whether a text has the form of a key. */
+export const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text)
 
 /** Runs `work` with a client; an API error becomes a Failure with its exit code. */
 export async function withClient(
@@ -103,7 +80,8 @@ export async function withClient(
   }
 }
 
-function clientOf({ url, key }: Connection): Client {
+/** A client for the service. */
+export function clientOf({ url, key }: Connection): Client {
   try {
     return createClient({ baseUrl: url, ...(key === undefined ? {} : { apiKey: key }) })
   } catch (error) {
@@ -127,6 +105,7 @@ const EXITS: [new (...args: never[]) => VanlineError, ExitName][] = [
 export function failureOf(error: VanlineError, url: string): Failure {
   const exit = EXITS.find(([kind]) => error instanceof kind)?.[1] ?? 'failed'
   if (error instanceof NetworkError) return new Failure(`${url} does not answer. ${error.message}`, exit)
+  const advice = error instanceof AuthenticationError ? ' Run `vanline login`, or set VANLINE_KEY.' : ''
   const places = error.errors.map((it) => `\n  ${it.pointer ?? it.parameter ?? it.header ?? ''}: ${it.detail}`)
-  return new Failure(`${error.message.replace('; see errors.', ':')}${places.join('')}`, exit)
+  return new Failure(`${error.message.replace('; see errors.', ':')}${places.join('')}${advice}`, exit)
 }

@@ -1,4 +1,6 @@
+import type { Client } from '@vanline/client'
 import { type Arguments, type Option, UsageError } from './command.ts'
+import { moveIdOf } from './find.ts'
 
 const SHIPMENT_STATUSES = [
   ...['DRAFT', 'SUBMITTED', 'APPROVED', 'REJECTED', 'IN_TRANSIT', 'IN_STORAGE', 'DELIVERED'],
@@ -41,17 +43,18 @@ export const SHIPMENT_FILTERS = {
   ...MOVE_FILTERS,
   status: { ...MOVE_FILTERS.status, choices: SHIPMENT_STATUSES } as Option,
   type: { summary: 'only this shipmentType', value: 'type', isRepeatable: true },
-  move: { summary: 'only this move', value: 'id', isRepeatable: true },
+  move: { summary: 'only this move, by id or locator', value: 'move', isRepeatable: true },
   agent: { summary: "the beginning of an agent's name, e-mail address or phone number", value: 'text' },
   ...rangeOptions(),
 } satisfies Record<string, Option>
 
 /** The options as a filter for the client. */
-export function filterOf(given: Arguments): Record<string, unknown> {
-  const several = { status: 'status', reference: 'reference', type: 'shipmentType', move: 'moveID' }
+export async function filterOf(given: Arguments, client: Client): Promise<Record<string, unknown>> {
+  const several = { status: 'status', reference: 'reference', type: 'shipmentType' }
   const single = { q: 'q', customer: 'customer', agent: 'agent', 'updated-since': 'updatedSince', sort: 'sort' }
   const filter: Record<string, unknown> = {}
   for (const [option, name] of Object.entries(several)) if (given.has(option)) filter[name] = given.list(option)
+  if (given.has('move')) filter.moveID = await Promise.all(given.list('move').map((word) => moveIdOf(client, word)))
   for (const [option, name] of Object.entries(single)) if (given.has(option)) filter[name] = given.text(option)
   if (given.has('metadata')) filter.metadata = metadataOf(given.list('metadata'))
   for (const [option, name] of Object.entries(DATES)) {

@@ -1,13 +1,13 @@
 /** The commands `history` and `watch`, and following the event feed. */
 import type { Client, Event, HistoryFilter, Page } from '@vanline/client'
-import { EVENT_COLUMNS, eventLine } from './columns.ts'
-import type { Arguments, Command } from './command.ts'
+import { type Arguments, type Command, Failure } from './command.ts'
 import { withClient } from './connection.ts'
+import { eventText } from './event-text.ts'
 import { LIST_OPTIONS, showPages } from './lists.ts'
-import { print, printError, printJsonLine, safe, wantsTable } from './output.ts'
+import { printError, printJson, printJsonLine, wantsTable } from './output.ts'
 import { API_OPTIONS } from './record-commands.ts'
 
-/** Prints events until a signal stops it. */
+/** Prints events until a signal stops it, which is then its exit code too. */
 export async function followEvents(
   given: Arguments,
   client: Client,
@@ -25,10 +25,17 @@ export async function followEvents(
   })
   for await (const event of events) {
     if (!isWanted(event)) continue
-    if (wantsTable(given)) print(safe(eventLine(event)))
+    if (wantsTable(given)) process.stdout.write(eventText(event))
     else printJsonLine(event)
   }
   process.off('SIGINT', stop).off('SIGTERM', stop)
+  throw new Failure('', 'interrupted')
+}
+
+/** Prints events that were read. */
+export function showEvents(given: Arguments, events: readonly Event[]): void {
+  if (!wantsTable(given)) printJson(events)
+  else process.stdout.write(events.map((event) => eventText(event)).join('') || 'No results.\n')
 }
 
 /** The number of the newest event, even if the caller may not read it. */
@@ -61,7 +68,11 @@ export const historyCommand = (
       const actor = given.text('actor')
       const type = given.list('type')
       const filter = { ...(actor === undefined ? {} : { actor }), ...(type.length > 0 ? { type } : {}) }
-      return showPages(given, (limit) => pagesOf(client, given.words[0]!, { ...filter, limit }), EVENT_COLUMNS)
+      return showPages(
+        given,
+        (limit) => pagesOf(client, given.words[0]!, { ...filter, limit }),
+        (events) => showEvents(given, events),
+      )
     }),
 })
 

@@ -12,11 +12,11 @@ export const LIST_OPTIONS = {
   all: { summary: 'list all' },
 } satisfies Record<string, Option>
 
-/** Prints as much of a list as the options ask for, and says if there is more. */
+/** Prints as much of a list as the options ask for, as a table or in another way, and says if there is more. */
 export async function showPages<Item>(
   given: Arguments,
   pagesOf: (limit: number) => AsyncIterable<Page<Item>> | Promise<AsyncIterable<Page<Item>>>,
-  columns: readonly Column<Item>[],
+  show: readonly Column<Item>[] | ((items: readonly Item[]) => void),
 ): Promise<void> {
   const wanted = given.has('all') ? Number.POSITIVE_INFINITY : numberFrom(given, 'limit', LIMIT, [1, LIMIT_MAX])
   const items: Item[] = []
@@ -26,6 +26,7 @@ export async function showPages<Item>(
     hasMore = page.nextCursor !== undefined || page.items.length > items.length
     if (items.length >= wanted) break
   }
-  showList(given, items, columns)
+  if (typeof show === 'function') show(items)
+  else showList(given, items, show)
   if (hasMore && wantsTable(given)) printError('There are more. Use --limit or --all.')
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { argumentsOf, type Command, didYouMean, Failure, type Group, isGroup, UsageError } from './command.ts'
 import { EXIT } from './exit.ts'
 import { helpOf, helpOfAll, helpOfGroup } from './help.ts'
-import { print, printError } from './output.ts'
+import { print, printError, printFailure } from './output.ts'
 import { reasonOf } from './reason.ts'
 import { COMMANDS } from './table.ts'
 
@@ -42,7 +42,7 @@ function commandOf(name: string, group: Group, inner: string | undefined): Comma
 }
 
 async function runCommand(path: string, command: Command, args: readonly string[]): Promise<number> {
-  const given = argumentsOf(command, args)
+  const given = argumentsOf(command, args, path)
   if (given === 'help') return shown(helpOf(path, command))
   await command.run(given)
   return EXIT.done
@@ -65,16 +65,19 @@ async function reportError(path: string, error: unknown): Promise<number> {
     return EXIT.misused
   }
   if (error instanceof UsageError) {
-    printError(`vanline ${path}: ${error.message}${error.message.endsWith('?') ? '' : '.'} See vanline ${path} --help.`)
+    printFailure(
+      `vanline ${path}`,
+      `${error.message}${error.message.endsWith('?') ? '' : '.'} See vanline ${path} --help.`,
+    )
     return EXIT.misused
   }
   if (error instanceof Failure) {
-    if (error.message !== '') printError(`vanline ${path}: ${error.message}`)
+    if (error.message !== '') printFailure(`vanline ${path}`, error.message)
     return EXIT[error.exit]
   }
   // Loaded late, because --help does not need the service.
   const { ConfigError } = await import('@vanline/server/config')
-  printError(`vanline ${path}: ${error instanceof ConfigError ? error.message : reasonOf(error)}`)
+  printFailure(`vanline ${path}`, error instanceof ConfigError ? error.message : reasonOf(error))
   return EXIT.failed
 }
 

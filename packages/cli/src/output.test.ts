@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contentOf } from './assignments.ts'
+import { changeText } from './fields.ts'
 import { print, printJson, safe, showList, showRecord, tableOf } from './output.ts'
+import { wantsColour } from './paint.ts'
+
+delete process.env.FORCE_COLOR
+process.env.NO_COLOR = '1'
 
 const COLUMNS = [
   { heading: 'name', cell: (it: { name: string }) => it.name },
   { heading: 'length', cell: (it: { name: string }) => it.name.length },
 ]
-const nothing = { words: [], has: () => false, text: () => undefined, list: () => [] }
+const nothing = { path: '', typed: [], words: [], has: () => false, text: () => undefined, list: () => [] }
 
 function written(isTTY: boolean, show: (screen: { isTTY: boolean; write: (text: string) => unknown }) => void): string {
   let text = ''
@@ -27,7 +32,30 @@ test('people get tables, programs JSON', () => {
     'id   1\na.b  –\n',
   )
   assert.equal(tableOf([], COLUMNS), 'No results.\n')
-  assert.equal(tableOf([{ name: 'x'.repeat(30) }], COLUMNS, 10).split('\n')[1], 'xxxxxxxxx…')
+  assert.equal(tableOf([{ name: 'x'.repeat(30) }], COLUMNS, { columns: 10 }).split('\n')[1], 'xxxxxxxxx…')
+})
+
+test('a table that is too wide leaves out its minor columns, the last one first', () => {
+  const columns = [COLUMNS[0]!, { ...COLUMNS[1]!, isMinor: true }]
+  assert.equal(tableOf([{ name: 'Ada' }], columns, { columns: 12 }), 'name  length\nAda   3\n')
+  assert.equal(tableOf([{ name: 'Ada' }], columns, { columns: 11 }), 'name\nAda\n')
+})
+
+test('colours are for terminals, unless the environment says otherwise', () => {
+  const [terminal, pipe] = [{ isTTY: true }, {}]
+  assert.deepEqual([wantsColour(terminal, {}), wantsColour(pipe, {})], [true, false])
+  assert.deepEqual([wantsColour(terminal, { NO_COLOR: '1' }), wantsColour(terminal, { TERM: 'dumb' })], [false, false])
+  assert.deepEqual(
+    [wantsColour(pipe, { FORCE_COLOR: '1' }), wantsColour(terminal, { FORCE_COLOR: '0' })],
+    [true, false],
+  )
+})
+
+test('a change is told with its unit', () => {
+  assert.equal(changeText('/estimatedWeight', 2500, 1000), 'estimatedWeight 1,000 → 2,500 lb')
+  assert.equal(changeText('/estimatedWeight', null, 1000), 'estimatedWeight 1,000 lb → –')
+  assert.equal(changeText('/pickupAddress/city', 'Boise'), 'pickupAddress.city → Boise')
+  assert.equal(changeText('/metadata/a', 'red\u001b[31m', null), 'metadata.a – → red [31m')
 })
 
 test('what others wrote cannot command the terminal', () => {

@@ -1,4 +1,5 @@
 import type { Arguments, Option } from './command.ts'
+import { paint, type Style, statusStyle } from './paint.ts'
 
 /** Options of commands that print records. */
 export const OUTPUT_OPTIONS = {
@@ -9,7 +10,13 @@ export const OUTPUT_OPTIONS = {
 export type Screen = { isTTY?: boolean; columns?: number; write(text: string): unknown }
 
 /** A column of a table: its heading, and its value for a record. */
-export type Column<Item> = { heading: string; cell: (item: Item) => unknown }
+export type Column<Item> = {
+  heading: string
+  cell: (item: Item) => unknown
+  style?: (item: Item) => Style | undefined
+  /** Left out, the last one first, where the line is too narrow for all columns. */
+  isMinor?: boolean
+}
 
 /** Terminals get tables, pipes and files get JSON. */
 export const wantsTable = (given: Pick<Arguments, 'has'>, screen: Screen = process.stdout): boolean =>
@@ -22,6 +29,16 @@ export const print = (text: string, screen: Screen = process.stdout): void => {
 
 /** The same to standard error. */
 export const printError = (text: string): void => print(text, process.stderr)
+
+/** Prints what was done, for people. */
+export const printDone = (text: string, screen: Screen = process.stdout): void => {
+  screen.write(`${paint('green', '✓', screen)} ${printable(text)}\n`)
+}
+
+/** Prints why a call failed: its beginning names the call. */
+export const printFailure = (call: string, reason: string, screen: Screen = process.stderr): void => {
+  screen.write(`${paint('red', `${call}:`, screen)} ${printable(reason)}\n`)
+}
 
 export const printJson = (value: unknown, screen: Screen = process.stdout): void => {
   screen.write(`${escaped(JSON.stringify(value, null, 2))}\n`)
@@ -44,7 +61,7 @@ export function showList<Item>(
   columns: readonly Column<Item>[],
   screen: Screen = process.stdout,
 ): void {
-  if (wantsTable(given, screen)) screen.write(tableOf(items, columns, screen.columns))
+  if (wantsTable(given, screen)) screen.write(tableOf(items, columns, screen))
   else printJson(items, screen)
 }
 
@@ -53,7 +70,11 @@ export function showRecord(given: Pick<Arguments, 'has'>, record: object, screen
   const members = membersOf(record).map(([name, value]) => [safe(name), value] as const)
   const width = Math.max(...members.map(([name]) => name.length))
   if (!wantsTable(given, screen)) printJson(record, screen)
-  else for (const [name, value] of members) screen.write(`${name.padEnd(width)}  ${safe(value)}\n`)
+  else
+    for (const [name, value] of members) {
+      const style = name === 'status' ? statusStyle(String(value)) : undefined
+      screen.write(`${paint('dim', name.padEnd(width), screen)}  ${paint(style, safe(value), screen)}\n`)
+    }
 }
 
 function membersOf(record: object, prefix = ''): [string, unknown][] {
@@ -64,26 +85,59 @@ function membersOf(record: object, prefix = ''): [string, unknown][] {
   )
 }
 
-/** A table. Lines that are too long for the terminal are truncated. */
-export function tableOf<Item>(items: readonly Item[], columns: readonly Column<Item>[], lineWidth = 0): string {
+/** A table. If it is too wide for the screen, minor columns are left out; lines that are still too long are truncated. */
+export function tableOf<Item>(
+  items: readonly Item[],
+  columns: readonly Column<Item>[],
+  screen: Omit<Screen, 'write'> = {},
+): string {
   if (items.length === 0) return 'No results.\n'
-  const rows = [
-    columns.map(({ heading }) => heading),
-    ...items.map((item) => columns.map(({ cell }) => safe(cell(item)))),
-  ]
-  const widths = columns.map((_, i) => Math.max(...rows.map((row) => lengthOf(row[i]!))))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => cell + ' '.repeat(widths[i]! - lengthOf(cell)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .map(
-      (line) =>
-        `${lineWidth > 0 && lengthOf(line) > lineWidth ? `${[...line].slice(0, lineWidth - 1).join('')}…` : line}\n`,
-    )
-    .join('')
+  const lineWidth = screen.columns || Number.POSITIVE_INFINITY
+  const rows = items.map((item) => columns.map(({ cell }) => safe(cell(item))))
+  const widths = columns.map(({ heading }, i) => Math.max(...[heading, ...rows.map((row) => row[i]!)].map(lengthOf)))
+  const shown = fittingColumns(columns, widths, lineWidth)
+  const lineOf = (cells: readonly string[], styleOf: (column: number) => Style | undefined): string => {
+    const padded = shown.map((i) => cells[i]! + ' '.repeat(widths[i]! - lengthOf(cells[i]!) + GAP))
+    return `${cutAt(lineWidth, padded)
+      .map((cell, at) => paint(styleOf(shown[at]!), cell, screen))
+      .join('')
+      .trimEnd()}\n`
+  }
+  const heading = lineOf(
+    columns.map((column) => column.heading),
+    () => 'dim',
+  )
+  return heading + rows.map((row, at) => lineOf(row, (i) => columns[i]!.style?.(items[at]!))).join('')
+}
+
+const GAP = 2
+
+/** The indexes of the columns that fit into a line, or of those that are not minor. */
+function fittingColumns(
+  columns: readonly { isMinor?: boolean }[],
+  widths: readonly number[],
+  lineWidth: number,
+): number[] {
+  const shown = [...columns.keys()]
+  const widthOf = () => shown.reduce((sum, i) => sum + widths[i]! + GAP, -GAP)
+  while (widthOf() > lineWidth) {
+    const minor = shown.findLastIndex((i) => columns[i]!.isMinor)
+    if (minor < 0) break
+    shown.splice(minor, 1)
+  }
+  return shown
+}
+
+/** The cells of a line, cut where the line ends. */
+function cutAt(lineWidth: number, cells: readonly string[]): string[] {
+  const length = lengthOf(cells.join('').trimEnd())
+  let left = length > lineWidth ? lineWidth - 1 : length
+  return cells.map((cell) => {
+    const kept = [...cell].slice(0, left).join('')
+    left -= lengthOf(kept)
+    const isCutHere = left === 0 && kept !== '' && length > lineWidth
+    return isCutHere ? `${kept}…` : kept
+  })
 }
 
 const lengthOf = (text: string): number => [...text].length

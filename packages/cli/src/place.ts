@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Failure, UsageError } from './command.ts'
 
 /** The location of a database: a file, or a PostgreSQL server. */
@@ -15,7 +16,9 @@ export function placeOf(url: string): Place {
 /** Fails if the file is missing; SQLite would create an empty database. */
 export function requireFile(path: string): void {
   if (!existsSync(path))
-    throw new Failure(`There is no database at ${path} yet. Run \`vanline migrate\`, or start the service once.`)
+    throw new Failure(
+      `There is no database at ${resolve(path)} yet. Run \`vanline migrate\`, or start the service once.`,
+    )
 }
 
 /** A URL without its password, to be shown. Everything before the last @ may be part of a password. */

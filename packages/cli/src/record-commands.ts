@@ -1,12 +1,13 @@
 /** The commands that every kind of record has: get, patch, delete. */
 import { type Client, ConflictError, type Versioned } from '@vanline/client'
 import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from './assignments.ts'
+import { openConsole, WEB_OPTION } from './browser.ts'
 import { type Arguments, type Command, Failure, UsageError } from './command.ts'
-import { conflictText } from './conflict.ts'
+import { confirm, YES_OPTION } from './confirm.ts'
+import { conflictAdvice, conflictText } from './conflict.ts'
 import { CONNECTION_OPTIONS, withClient } from './connection.ts'
-import { OUTPUT_OPTIONS, printError, printJson, showRecord } from './output.ts'
-
-type Content = Record<string, unknown>
+import { type Content, changesOf } from './fields.ts'
+import { OUTPUT_OPTIONS, printDone, printJson, showRecord, wantsTable } from './output.ts'
 
 /** How to read and change one kind of record. */
 export type RecordKind = {
@@ -15,6 +16,8 @@ export type RecordKind = {
   /** The singular: shipment. */
   one: string
   example: { id: string; patch: string }
+  /** Whether the console has a page for each of them. */
+  hasPage?: boolean
   /** Finds the record by the id or locator that the user typed. */
   get(client: Client, id: string): Promise<Versioned>
   update(client: Client, record: Versioned, patch: Content, options: { merge: boolean }): Promise<Versioned>
@@ -32,9 +35,17 @@ export const getCommand = (kind: RecordKind): Command => ({
   summary: `show a ${kind.one}`,
   about: `Shows a ${kind.one} with its eTag.`,
   words: [{ name: 'id' }],
-  options: API_OPTIONS,
-  examples: [`vanline ${kind.name} get ${kind.example.id}`],
-  run: (given) => withClient(given, async (client) => showRecord(given, await kind.get(client, given.words[0]!))),
+  options: { ...(kind.hasPage ? WEB_OPTION : {}), ...API_OPTIONS },
+  examples: [
+    `vanline ${kind.name} get ${kind.example.id}`,
+    ...(kind.hasPage ? [`vanline ${kind.name} get ${kind.example.id} --web`] : []),
+  ],
+  run: (given) =>
+    withClient(given, async (client, { url }) => {
+      const record = await kind.get(client, given.words[0]!)
+      if (given.has('web')) await openConsole(url, `${kind.name}/${record.id}`)
+      else showRecord(given, record)
+    }),
 })
 
 export const patchCommand = (kind: RecordKind): Command => ({
@@ -62,40 +73,88 @@ ${ABOUT_FIELDS}`,
       if (Object.keys(patch).length === 0)
         throw new UsageError('there is nothing to change: give field=value or --data')
       const seen = await versionOf(given, id, () => kind.get(client, id))
-      await reportConflict(given, patch, async () =>
-        showRecord(given, await kind.update(client, seen, patch, { merge: given.has('merge') })),
+      await reportConflict(given, { patch, seen }, async () =>
+        showChange(
+          given,
+          kind.one,
+          { patch, seen },
+          await kind.update(client, seen, patch, { merge: given.has('merge') }),
+        ),
       )
     }),
 })
 
 export const deleteCommand = (kind: RecordKind): Command => ({
   summary: `delete a ${kind.one}`,
-  about: `Deletes a ${kind.one} in any version, or only in the one in --etag. Its history stays readable.`,
+  about: `Deletes a ${kind.one} in any version, or only in the one in --etag. Its history stays readable. On a terminal it asks first,
+unless you give --yes; scripts are not asked.`,
   words: [{ name: 'id' }],
-  options: { etag: { summary: 'delete only this version; default: any', value: 'tag' }, ...CONNECTION_OPTIONS },
-  examples: [`vanline ${kind.name} delete ${kind.example.id}`],
+  options: {
+    etag: { summary: 'delete only this version; default: any', value: 'tag' },
+    ...YES_OPTION,
+    ...CONNECTION_OPTIONS,
+  },
+  examples: [`vanline ${kind.name} delete ${kind.example.id}`, `vanline ${kind.name} delete ${kind.example.id} --yes`],
   run: (given) =>
     withClient(given, async (client) => {
-      const { id } = await kind.get(client, given.words[0]!)
-      const eTag = given.text('etag')
-      await reportConflict(given, {}, () => kind.remove(client, eTag === undefined ? id : { id, eTag }))
+      const record = await kind.get(client, given.words[0]!)
+      const name = nameOf(record, kind.one)
+      await confirm(given, `Delete ${name}?`)
+      const seen = { id: record.id, eTag: versionIn(given) }
+      await reportConflict(given, {}, () => kind.remove(client, isVersion(seen) ? seen : seen.id))
+      if (wantsTable(given)) printDone(`Deleted ${name}.`)
     }),
 })
 
 /** The version to change: --etag, or the current one. */
 export async function versionOf(given: Arguments, id: string, read: () => Promise<Versioned>): Promise<Versioned> {
-  const eTag = given.text('etag')?.replace(/^"|"$/g, '')
-  return eTag === undefined ? await read() : { id, eTag }
+  const seen = { id, eTag: versionIn(given) }
+  return isVersion(seen) ? seen : await read()
 }
 
-/** Runs a change; a conflict is printed and ends the command with its exit code. */
-export async function reportConflict(given: Arguments, patch: Content, change: () => Promise<void>): Promise<void> {
+const versionIn = (given: Arguments): string | undefined => given.text('etag')?.replace(/^"|"$/g, '')
+
+const isVersion = (seen: { id: string; eTag: string | undefined }): seen is Versioned => seen.eTag !== undefined
+
+/** A record as people call it: by its locator, or by its kind and id. */
+const nameOf = (record: Versioned, one: string): string =>
+  'locator' in record && typeof record.locator === 'string' ? record.locator : `${one} ${record.id}`
+
+/** A change, and the version that it is based on. */
+type Attempt = { patch?: Content; seen?: Versioned }
+
+/** Prints what a change did. Programs get the new record. */
+export function showChange(given: Arguments, one: string, { patch = {}, seen }: Attempt, after: Versioned): void {
+  if (!wantsTable(given)) {
+    showRecord(given, after)
+    return
+  }
+  // Of a version from --etag only the tag is known.
+  const before = seen && Object.keys(seen).length > 2 ? (seen as Content) : undefined
+  const changes = changesOf(patch, before, after as Content)
+  const name = nameOf(after, one)
+  for (const change of changes) printDone(`${name} ${change}`)
+  if (changes.length === 0) printDone(`${name} has these values already.`)
+}
+
+/** Prints a new record. */
+export function showCreated(given: Arguments, one: string, record: Versioned): void {
+  if (wantsTable(given)) printDone(`Created ${'locator' in record ? `${one} ` : ''}${nameOf(record, one)}.`)
+  showRecord(given, record)
+}
+
+/** Runs a change. A conflict is printed, with what to type next, and ends the command with its exit code. */
+export async function reportConflict(
+  given: Arguments,
+  { patch = {}, seen }: Attempt,
+  change: () => Promise<void>,
+): Promise<void> {
   try {
     await change()
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error
     if (given.has('json') || !process.stdout.isTTY) printJson(error.problem ?? {})
-    printError(conflictText(error, patch).trimEnd())
-    throw new Failure(error.message, 'conflict')
+    process.stderr.write(conflictText(error, patch, process.stderr))
+    throw new Failure(conflictAdvice(error, given, seen), 'conflict')
   }
 }

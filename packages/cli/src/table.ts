@@ -37,6 +37,14 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'create, list and revoke API keys on the database itself',
     load: async () => (await import('./commands/keys.ts')).keys,
   },
+  login: {
+    summary: 'check an API key and store it for later commands',
+    load: async () => (await import('./commands/login.ts')).login,
+  },
+  logout: {
+    summary: 'delete the stored API key',
+    load: async () => (await import('./commands/logout.ts')).logout,
+  },
   import: {
     summary: 'create moves or shipments from a CSV or NDJSON file',
     load: async () => (await import('./commands/import.ts')).importRecords,

@@ -2,9 +2,12 @@
  * A process in which one command after the other runs, as if each had one of its own: its environment, what it prints, its exit code, and
  * that nothing is left which would keep it from ending. To start Node and to read the sources takes longer than nearly every command.
  */
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Call = { args: string[]; environment: Record<string, string> }
+/** A terminal of a width, if any, and what is typed or piped into the command. */
+export type Surroundings = { columns?: number; input?: string }
+export type Call = { args: string[]; environment: Record<string, string>; surroundings: Surroundings }
 export type Answer = { code: number; said: string; complained: string }
 
 /** As long as a command may take to end when its work is done; by then a connection that is let go is closed. */
@@ -29,8 +32,17 @@ function capture(stream: NodeJS.WriteStream): () => string {
 /** What keeps this process from ending, but for the line on which the calls come. */
 const holding = (): string[] => process.getActiveResourcesInfo().filter((kind) => kind !== 'PipeWrap')
 
-async function answerTo({ args, environment }: Call): Promise<Answer> {
+/** Gives the command its standard input, and a terminal if it is to have one. */
+function surround({ columns, input = '' }: Surroundings): void {
+  const isTTY = columns !== undefined
+  for (const stream of [process.stdout, process.stderr]) Object.assign(stream, { isTTY, columns })
+  const stdin = Object.assign(Readable.from([Buffer.from(input)]), { isTTY })
+  Object.defineProperty(process, 'stdin', { value: stdin, configurable: true })
+}
+
+async function answerTo({ args, environment, surroundings }: Call): Promise<Answer> {
   process.env = { ...environment }
+  surround(surroundings)
   const [said, complained] = [capture(process.stdout), capture(process.stderr)]
   const code = await main(args)
   const endsAt = performance.now() + ENDING_MAX_MS

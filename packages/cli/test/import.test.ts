@@ -41,7 +41,7 @@ forEachService('vanline import', (running) => {
       'HHG,2027-03-15',
       goodRow('mixed'),
     ]
-    const errors = `${newFolder()}/bad.ndjson`
+    const errors = `${newFolder()}/bad.csv`
     const file = fileWith('mixed.csv', `\ufeff${lines.join('\r\n')}\r\n`)
     const { code, said, complained } = await running.runAlone('import', 'shipments', file, ...MAP, '--errors', errors)
     assert.equal(code, 7, complained)
@@ -60,14 +60,50 @@ forEachService('vanline import', (running) => {
     assert.equal(statSync(errors).mode & 0o077, 0, 'others may read it')
     const { rows, created, bad } = summaryOf(said)
     assert.deepEqual([rows, created, bad, (await references('mixed')).length], [5, 2, 3, 2])
-    assert.deepEqual(
-      readFileSync(errors, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line).line)
-        .sort(),
-      [3, 4, 6],
-    )
+    const [heading, ...refused] = readFileSync(errors, 'utf8')
+      .trimEnd()
+      .split(/\n(?=\S+ \d|"line)/)
+    assert.equal(heading, `importErrors,${HEADER}`)
+    assert.deepEqual(refused.sort(), [
+      '"line 3, Delivery: Must be a calendar date, YYYY-MM-DD, that exists. line 3, estimatedWeight: Must be a whole number.",HHG,2027-02-30,much,mixed,1 Maple Avenue,Boise,ID,83702',
+      '"line 4, pickupAddress.postalCode: A postal code of the United States is 12345 or 12345-6789.",HHG,2027-03-15,1,mixed,"1 Maple\r\nAvenue",Boise,ID,8370',
+      'line 6: Has 2 cells instead of 8.,HHG,2027-03-15',
+    ])
+  })
+
+  test('0 for the refused rows, once they are corrected in the file of --errors', async () => {
+    const json = '{"shipmentType":"HHG","reference":"mended","estimatedWeight":"much"}\n{"shipmentType":"H'
+    for (const [format, content, correct] of [
+      [
+        'csv',
+        `${HEADER}\nHHG,soon,1,mended,,,,\n${goodRow('mended')}\nHHG,2027-03-15\n`,
+        (text: string) => text.replace('soon', '2027-03-15').replace('HHG,2027-03-15\n', `${goodRow('mended')}\n`),
+      ],
+      [
+        'ndjson',
+        json,
+        (text: string) =>
+          text
+            .replace('"much"', '2')
+            .replace(/\{"importErrors":[^\n]*"row":.*/, '{"shipmentType":"HHG","reference":"mended"}'),
+      ],
+    ] as const) {
+      const errors = `${newFolder()}/refused.${format}`
+      const first = await running.run(
+        'import',
+        'shipments',
+        fileWith(`first.${format}`, content),
+        ...MAP,
+        '--errors',
+        errors,
+      )
+      assert.deepEqual([first.code, summaryOf(first.said).bad], [7, 2], first.complained)
+      const corrected = fileWith(`corrected.${format}`, correct(readFileSync(errors, 'utf8')))
+      const second = await running.run('import', 'shipments', corrected, ...MAP, '--errors', errors)
+      assert.deepEqual([second.code, summaryOf(second.said).created], [0, 2], second.complained)
+      assert.equal(readFileSync(errors, 'utf8'), '')
+    }
+    assert.equal((await references('mended')).length, 5)
   })
 
   test('7 for half a file, whose last row is told, and what is whole is there', async () => {
@@ -82,7 +118,7 @@ forEachService('vanline import', (running) => {
       fileWith('quote.csv', `${whole}\nHHG,2027-03-15,54,"ha`),
       ...MAP,
     )
-    assert.equal(inQuotes.code, 7)
+    assert.deepEqual([inQuotes.code, summaryOf(inQuotes.said).bad, (await references('half')).length], [7, 1, 2])
     assert.match(inQuotes.complained, /^line 4: The file ends in the middle of this row/m)
     const ndjson = fileWith('half.ndjson', '{"shipmentType":"HHG","reference":"half json"}\n{"shipmentType":"HH')
     const json = await running.run('import', 'shipments', ndjson)
@@ -195,5 +231,9 @@ describe('vanline import', () => {
   test('1 and 2 for a file that is not there, and one of an unknown kind', async () => {
     assert.equal((await limited.run('import', 'shipments', '/nowhere.csv')).code, 1)
     assert.equal((await limited.run('import', 'shipments', fileWith('x.txt', ''))).code, 2)
+    const csv = fileWith('x.csv', `${HEADER}\n`)
+    for (const errors of [csv, `${newFolder()}/x.ndjson`])
+      assert.equal((await limited.run('import', 'shipments', csv, '--errors', errors)).code, 2)
+    assert.equal(readFileSync(csv, 'utf8'), `${HEADER}\n`)
   })
 })

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { startTestApp, type TestApp } from '../../server/test/app.ts'
 import { newAuthority, newCertificate } from '../../server/test/certificates.ts'
 import { forEachDatabase, runStatements, type TestDatabase } from '../../server/test/databases.ts'
 import { keyIn } from '../../server/test/keys.ts'
 import { EXIT } from '../src/exit.ts'
-import { type Result, vanline } from './vanline.ts'
+import { newFile, newPostgres } from './places.ts'
+import { type Result, serve, vanline } from './vanline.ts'
 
 forEachDatabase('vanline keys', (open) => {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-keys-'))
@@ -131,16 +132,20 @@ test('1 where there is no database, and none is made', async () => {
   assert.match(result.complained, /no database at/)
 })
 
-test('0 for the first key of all, before the service was ever started', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vanline-first-key-'))
-  const DATABASE_URL = `sqlite:${join(folder, 'data', 'vanline.db')}`
-  const made = await vanline(['keys', 'create', '--scopes', 'all'], { DATABASE_URL })
-  assert.equal(made.code, EXIT.done, made.complained)
-  assert.match(made.said, /^vl_/)
-  const listed = await vanline(['keys', 'list'], { DATABASE_URL })
-  assert.deepEqual(
-    JSON.parse(listed.said).map(({ name }: { name: string }) => name),
-    ['admin'],
-  )
-  rmSync(folder, { recursive: true })
-})
+for (const [name, open] of Object.entries({
+  SQLite: async () => `${newFile()}/new/vanline.db`,
+  PostgreSQL: newPostgres,
+}))
+  describe(`the first key on ${name}`, () => {
+    test('0 before the service was ever started, which then accepts it', async () => {
+      const url = await open()
+      const made = await vanline(['keys', 'create', '--scopes', 'all'], { DATABASE_URL: url })
+      assert.equal(made.code, EXIT.done, made.complained)
+      assert.match(made.complained, /^The database was empty\. Created its tables: (\/|postgres:)/)
+      const service = await serve(url, { VANLINE_API_KEYS: 'on' })
+      const statusFor = async (key: string) =>
+        (await service.call('GET', '/v1/moves', { headers: { authorization: `Bearer ${key}` } })).status
+      assert.deepEqual([await statusFor(made.said), await statusFor('vl_x')], [200, 401])
+      await service.stop()
+    })
+  })

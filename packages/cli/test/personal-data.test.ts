@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { startChild } from '../../server/test/child.ts'
 import { newAgent, newMove, newService, newShipment, newWebhook, read } from '../../server/test/fixtures.ts'
 import { newFolder } from './places.ts'
 import { forEachService } from './running.ts'
@@ -10,24 +9,15 @@ import { forEachService } from './running.ts'
 const CUSTOMER = { firstName: 'Ada', lastName: 'Zwickelmoor' }
 
 forEachService('the commands about personal data', (running) => {
-  /** Calls the command at a terminal, and types something when it asks. */
-  async function typing(typed: string, ...args: string[]): Promise<{ code: number | string; shown: string }> {
-    const quoted = [process.execPath, 'packages/cli/src/vanline.ts', ...args].map((word) => `'${word}'`).join(' ')
-    const environment = { VANLINE_URL: running.service.base, TERM: 'xterm', SHELL: '/bin/sh' }
-    const child = startChild('script', ['-qec', quoted, '/dev/null'], environment)
-    child.process.stdin!.write(`${typed}\n`)
-    return { code: await child.ended, shown: child.said.join('\n') }
-  }
-
   test('erase asks at a terminal, and erases only if what is to be erased is typed again', async () => {
     const move = await newMove(running.service, { customer: CUSTOMER })
-    const refused = await typing('yes', 'moves', 'erase', move.locator)
-    assert.equal(refused.code, 1, refused.shown)
-    assert.match(refused.shown, /cannot be undone/)
+    const refused = await running.onTerminal(80, ['moves', 'erase', move.locator], 'yes\n')
+    assert.equal(refused.code, 1, refused.complained)
+    assert.match(refused.complained, /cannot be undone/)
     assert.deepEqual(await read(running.service, `/v1/moves/${move.id}`), move)
-    const done = await typing(move.locator, 'moves', 'erase', move.locator)
-    assert.equal(done.code, 0, done.shown)
-    assert.match(done.shown, /^status +DONE/m)
+    const done = await running.onTerminal(80, ['moves', 'erase', move.locator], `${move.locator}\n`)
+    assert.equal(done.code, 0, done.complained)
+    assert.match(done.said, /^status +DONE/m)
     assert.equal((await read(running.service, `/v1/moves/${move.id}`)).customer, null)
   })
 

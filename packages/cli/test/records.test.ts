@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newAgent, newShipment, read } from '../../server/test/fixtures.ts'
 import { newFile } from './places.ts'
-import { fileWith, forEachService, onTerminal } from './running.ts'
+import { fileWith, forEachService } from './running.ts'
 import { serve, startVanline, succeeds, vanline } from './vanline.ts'
 
 type Shipment = { id: string; eTag: string; locator: string; status: string; estimatedWeight: number | null }
@@ -29,15 +29,15 @@ forEachService('the commands about records', (running) => {
       const [found, ...more] = await running.json<Shipment[]>('shipments', 'list', ...options)
       assert.deepEqual([found?.id, more.length], [other.id, 0], options.join(' '))
     }
-    const wide = await onTerminal(running.service, 200, 'shipments', 'list', '--reference', 'shown')
-    assert.match(wide.shown, new RegExp(`^locator +status .* id\\n${locator} +SUBMITTED .* ${id}$`, 'm'))
-    const narrow = await onTerminal(running.service, 40, 'shipments', 'list', '--reference', 'shown')
-    for (const line of narrow.shown.split('\n')) assert.ok([...line].length <= 40, line)
-    const one = await onTerminal(running.service, 80, 'shipments', 'get', locator)
-    assert.match(one.shown, new RegExp(`^locator +${locator}$`, 'm'))
-    assert.ok(!one.shown.includes('\u001b[31m'), 'what others wrote commands the terminal')
-    const asked = await onTerminal(running.service, 80, 'shipments', 'get', locator, '--json')
-    assert.equal(JSON.parse(asked.shown).id, id)
+    const wide = await running.onTerminal(200, ['shipments', 'list', '--reference', 'shown'])
+    assert.match(wide.said, new RegExp(`^locator +status .* id\\n${locator} +SUBMITTED .* ${id}$`, 'm'))
+    const narrow = await running.onTerminal(40, ['shipments', 'list', '--reference', 'shown'])
+    for (const line of narrow.said.split('\n')) assert.ok([...line].length <= 40, line)
+    const one = await running.onTerminal(80, ['shipments', 'get', locator])
+    assert.match(one.said, new RegExp(`^locator +${locator}$`, 'm'))
+    assert.ok(!one.said.includes('\u001b[31m'), 'what others wrote commands the terminal')
+    const asked = await running.onTerminal(80, ['shipments', 'get', locator, '--json'])
+    assert.equal(JSON.parse(asked.said).id, id)
   })
 
   test('a shipment is created, changed, moved on and deleted', async () => {
@@ -58,7 +58,7 @@ forEachService('the commands about records', (running) => {
       'metadata:={"a":"b"}',
     )
     assert.deepEqual([made.estimatedWeight, patched.estimatedWeight], [100, null])
-    const moved = await running.json<Shipment>('shipments', 'status', made.locator, 'APPROVED', '--channel', 'support')
+    const moved = await running.json<Shipment>('shipments', 'status', made.locator, 'Approved', '--channel', 'support')
     assert.equal(moved.status, 'APPROVED')
     const history = await running.json<{ type: string; channel: string }[]>(
       'shipments',
@@ -133,12 +133,22 @@ forEachService('the commands about records', (running) => {
     const patched = await running.json<{ firstName: string }>('agents', 'patch', agent.id, 'firstName=Bo')
     assert.equal(patched.firstName, 'Bo')
     assert.equal((await running.json<unknown[]>('agents', 'list', shipment.id)).length, 1)
-    const service = await running.json<{ id: string }>('services', 'create', shipment.id, 'code=CRATE')
+    assert.equal((await running.json<unknown[]>('agents', 'list', shipment.locator)).length, 1)
+    const service = await running.json<{ id: string }>(
+      'services',
+      'create',
+      shipment.locator.toLowerCase(),
+      'code=CRATE',
+    )
+    assert.equal((await running.json<unknown[]>('services', 'list', shipment.locator)).length, 1)
     assert.equal(
-      (await running.json<{ status: string }>('services', 'status', service.id, 'APPROVED')).status,
+      (await running.json<{ status: string }>('services', 'status', service.id, 'approved')).status,
       'APPROVED',
     )
     assert.equal((await running.json<unknown[]>('moves', 'shipments', move.locator)).length, 1)
+    assert.equal((await running.json<unknown[]>('shipments', 'list', '--move', move.locator)).length, 1)
+    const [newest] = await running.json<{ moveID: string }[]>('events', 'list', '--move', move.locator, '--last', '1')
+    assert.equal(newest!.moveID, move.id)
     const canceled = await running.json<{ status: string }>('moves', 'cancel', move.locator)
     assert.equal(canceled.status, 'CANCELED')
     const webhook = await running.json<{ id: string; secret: string }>(
@@ -184,7 +194,7 @@ forEachService('the commands about records', (running) => {
     await heard
     for (const child of [watch, tail]) {
       child.process.kill('SIGINT')
-      assert.equal(await child.ended, 0, child.complained.join('\n'))
+      assert.equal(await child.ended, 130, child.complained.join('\n'))
     }
     for (const line of watch.said) assert.equal(JSON.parse(line).shipmentID, watched.id)
   })

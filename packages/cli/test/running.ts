@@ -23,6 +23,8 @@ export type Running = {
   run(...args: string[]): Promise<Result>
   /** The same in a process of its own, for what only that has: its umask, its end. */
   runAlone(...args: string[]): Promise<Result>
+  /** Runs it on a terminal of a width without colours; `typed` answers its questions. */
+  onTerminal(columns: number, args: string[], typed?: string): Promise<Result>
   /** Runs it and reads what it prints as JSON. */
   json<Value>(...args: string[]): Promise<Value>
 }
@@ -42,6 +44,8 @@ export function runningService(open: () => Promise<string>, environment: Record<
   })
   running.run = (...args) => vanline(args, { VANLINE_URL: running.service.base })
   running.runAlone = (...args) => vanlineAlone(args, { VANLINE_URL: running.service.base })
+  running.onTerminal = (columns, args, input = '') =>
+    vanline(args, { VANLINE_URL: running.service.base, NO_COLOR: '1' }, { columns, input })
   running.json = async <Value>(...args: string[]) => {
     const { code, said, complained } = await running.run(...args)
     assert.equal(code, 0, complained)
@@ -50,18 +54,16 @@ export function runningService(open: () => Promise<string>, environment: Record<
   return running
 }
 
-/** What the command shows on a terminal of a width: script gives it one. */
-export async function onTerminal(
+/** Runs the command on a real terminal, which `script` creates, and types into it. */
+export async function onRealTerminal(
   service: Service,
-  columns: number,
+  typed: string,
   ...args: string[]
 ): Promise<{ code: number | string; shown: string }> {
   const quoted = [process.execPath, 'packages/cli/src/vanline.ts', ...args].map((word) => `'${word}'`).join(' ')
-  const child = startChild('script', ['-qec', `stty cols ${columns}; ${quoted}`, '/dev/null'], {
-    VANLINE_URL: service.base,
-    TERM: 'xterm',
-    SHELL: '/bin/sh',
-  })
+  const environment = { VANLINE_URL: service.base, TERM: 'xterm', SHELL: '/bin/sh' }
+  const child = startChild('script', ['-qec', quoted, '/dev/null'], environment)
+  child.process.stdin!.write(typed)
   const code = await child.ended
   return { code, shown: child.said.join('\n').replaceAll('\r', '') }
 }

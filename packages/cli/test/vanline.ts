@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { baseOf, type Child, ROOT } from '../../../scripts/processes.ts'
 import type { Answer, Call, TestApp } from '../../server/test/app.ts'
 import { startChild } from '../../server/test/child.ts'
-import type { Answer as Ended, Call as Started } from './commands.ts'
+import type { Answer as Ended, Call as Started, Surroundings } from './commands.ts'
 
 /** Starts the real command. */
 export const startVanline = (args: string[], environment: Record<string, string> = {}): Child =>
@@ -26,12 +26,16 @@ export async function vanlineAlone(args: string[], environment: Record<string, s
 }
 
 /** Runs the real command to its end, in the process that commands share if it is none that goes on for long. */
-export async function vanline(args: string[], environment: Record<string, string> = {}): Promise<Result> {
+export async function vanline(
+  args: string[],
+  environment: Record<string, string> = {},
+  surroundings: Surroundings = {},
+): Promise<Result> {
   if (args[0] === 'serve' || args[0] === 'demo') return vanlineAlone(args, environment)
   const before = lastCall
   const call = (async () => {
     await before.catch(() => {})
-    return inSharedProcess({ args, environment })
+    return inSharedProcess({ args, environment, surroundings })
   })()
   lastCall = call
   return withoutPassword(await call)

@@ -40,7 +40,10 @@ export type ShipmentStatusChange = Schemas['ShipmentStatusChange']
 export type ShipmentSummary = Schemas['ShipmentSummary']
 export type Webhook = Schemas['Webhook']
 export type WebhookPatch = Subscribing<Schemas['WebhookPatch']>
-export type WebhookWithSecret = Schemas['WebhookWithSecret']
+/** A webhook after a change; with a secret if the change created one. */
+export type ChangedWebhook = Schemas['WebhookWithSecret']
+/** A webhook with the secret that was created for it. */
+export type WebhookWithSecret = ChangedWebhook & { secret: string }
 
 export type AgentType = Agent['agentType']
 export type DeliveryState = Delivery['state']

@@ -2,6 +2,7 @@ import { path } from './address.ts'
 import { eachPage, listAt, type Page } from './pages.ts'
 import { type RecordMethods, recordMethods } from './record.ts'
 import type {
+  ChangedWebhook,
   Delivery,
   DeliveryState,
   NewWebhook,
@@ -15,7 +16,7 @@ import type { CallOptions, Transport, WriteOptions } from './transport.ts'
 export type WebhookFilter = { sort?: string; limit?: number; cursor?: string }
 export type DeliveryFilter = { state?: DeliveryState; limit?: number; cursor?: string }
 
-export interface WebhookMethods extends RecordMethods<Webhook, WebhookPatch, WebhookWithSecret> {
+export interface WebhookMethods extends RecordMethods<Webhook, WebhookPatch, ChangedWebhook> {
   list(filter?: WebhookFilter, options?: CallOptions): Promise<Page<Webhook>>
 
   pages(filter?: WebhookFilter, options?: CallOptions): AsyncGenerator<Page<Webhook>, void>
@@ -27,7 +28,7 @@ export interface WebhookMethods extends RecordMethods<Webhook, WebhookPatch, Web
   rotateSecret(record: Versioned, options?: WriteOptions): Promise<WebhookWithSecret>
 
   /** Makes you its maker: it sends what you may read, as long as your credential is valid. */
-  takeOver(record: Versioned, options?: WriteOptions): Promise<WebhookWithSecret>
+  takeOver(record: Versioned, options?: WriteOptions): Promise<ChangedWebhook>
 
   /** One page of the deliveries of a webhook, newest first. */
   deliveries(id: string, filter?: DeliveryFilter, options?: CallOptions): Promise<Page<Delivery>>
@@ -41,7 +42,7 @@ export interface WebhookMethods extends RecordMethods<Webhook, WebhookPatch, Web
 }
 
 export function webhookMethods(transport: Transport): WebhookMethods {
-  const records = recordMethods<Webhook, WebhookPatch, WebhookWithSecret>(transport, (id) => path`/v1/webhooks/${id}`)
+  const records = recordMethods<Webhook, WebhookPatch, ChangedWebhook>(transport, (id) => path`/v1/webhooks/${id}`)
   const deliveriesOf = (id: string) => path`/v1/webhooks/${id}/deliveries`
 
   const list: WebhookMethods['list'] = (filter = {}, options = {}) => listAt(transport, '/v1/webhooks', filter, options)
@@ -56,7 +57,9 @@ export function webhookMethods(transport: Transport): WebhookMethods {
       const call = { ...options, method: 'POST', path: '/v1/webhooks', body: content } as const
       return (await transport.send<WebhookWithSecret>(call)).body
     },
-    rotateSecret: (record, options = {}) => records.update(record, { rotateSecret: true }, options),
+    // The answer to this change always has a secret.
+    rotateSecret: (record, options = {}) =>
+      records.update(record, { rotateSecret: true }, options) as Promise<WebhookWithSecret>,
     takeOver: (record, options = {}) => records.update(record, { takeOver: true }, options),
     deliveries,
     deliveryPages: (id, filter = {}, options = {}) =>

@@ -104,12 +104,12 @@ forEachDatabase('resources', (open) => {
     deliverer.start()
     await receiver.arrived(2)
     for (const { text, headers } of receiver.received) {
-      await verifyWebhook(text, headers, secret!)
-      await verifyWebhook(text, headers, newSecret!)
-      await assert.rejects(verifyWebhook(`${text} `, headers, [secret!, newSecret!]))
+      await verifyWebhook(text, headers, secret)
+      await verifyWebhook(text, headers, newSecret)
+      await assert.rejects(verifyWebhook(`${text} `, headers, [secret, newSecret]))
     }
     const { text, headers } = receiver.received[1]!
-    const message = await verifyWebhook(text, headers, newSecret!)
+    const message = await verifyWebhook(text, headers, newSecret)
     assert.equal(message.type, 'shipment.created')
     assert.deepEqual(message.data.record, shipment)
 

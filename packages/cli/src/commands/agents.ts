@@ -3,10 +3,18 @@ import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assign
 import { AGENT_COLUMNS } from '../columns.ts'
 import type { Command, Group } from '../command.ts'
 import { withClient } from '../connection.ts'
-import { showList, showRecord } from '../output.ts'
-import { API_OPTIONS, deleteCommand, getCommand, patchCommand, type RecordKind } from '../record-commands.ts'
+import { shipmentIdOf } from '../find.ts'
+import { showList } from '../output.ts'
+import {
+  API_OPTIONS,
+  deleteCommand,
+  getCommand,
+  patchCommand,
+  type RecordKind,
+  showCreated,
+} from '../record-commands.ts'
 
-const SHIPMENT = '019a8b6c-3f52-7c1e-9d4a-5b0e2f7a1c33'
+const SHIPMENT = 'KB7GMX-01'
 const KIND: RecordKind = {
   name: 'agents',
   one: 'agent',
@@ -23,7 +31,9 @@ const list: Command = {
   options: API_OPTIONS,
   examples: [`vanline agents list ${SHIPMENT}`],
   run: (given) =>
-    withClient(given, async (client) => showList(given, await client.agents.list(given.words[0]!), AGENT_COLUMNS)),
+    withClient(given, async (client) =>
+      showList(given, await client.agents.list(await shipmentIdOf(client, given.words[0]!)), AGENT_COLUMNS),
+    ),
 }
 
 const create: Command = {
@@ -37,13 +47,14 @@ ${ABOUT_FIELDS}`,
   run: (given) =>
     withClient(given, async (client) => {
       const [shipment, ...words] = given.words as [string, ...string[]]
-      showRecord(given, await client.agents.create(shipment, (await contentOf(given, words)) as AgentContent))
+      const content = (await contentOf(given, words)) as AgentContent
+      showCreated(given, KIND.one, await client.agents.create(await shipmentIdOf(client, shipment), content))
     }),
 }
 
 /** The commands for agents. */
 export const agents: Group = {
   about:
-    'Works with the agents of shipments: the releasing agent at the origin and the receiving agent at the destination.',
+    'Works with the agents of shipments: the releasing agent at the origin and the receiving agent at the destination. Name a shipment by its id or locator.',
   commands: { list, get: getCommand(KIND), create, patch: patchCommand(KIND), delete: deleteCommand(KIND) },
 }

@@ -9,6 +9,7 @@ import { type Command, Failure, numberFrom } from '../command.ts'
 import { progressOn } from '../copy/progress.ts'
 import { print } from '../output.ts'
 import { type Place, placeOf, requireFile, shownUrl } from '../place.ts'
+import { shellQuoted } from '../shell.ts'
 
 const MINUTES = 60
 const MINUTES_MAX = 24 * 60
@@ -140,7 +141,5 @@ function dumpCommandOf(place: Place, file: string): string {
   const [base = '', query = ''] = shownUrl(place.url).split('?', 2)
   const known = query.split('&').filter((each) => DUMP_PARAMETERS.includes(each.split('=')[0]!))
   const url = known.length > 0 ? `${base}?${known.join('&')}` : base
-  return `pg_dump --format=custom --file=${quoted(file)} ${quoted(url)}`
+  return `pg_dump --format=custom --file=${shellQuoted(file)} ${shellQuoted(url)}`
 }
-
-const quoted = (text: string): string => (/^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)

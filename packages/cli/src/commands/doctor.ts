@@ -5,6 +5,7 @@ import { type Finding, ok, wrong } from '../doctor/finding.ts'
 import { checkDisk, checkFiles, checkNode, checkPort } from '../doctor/machine.ts'
 import { checkTls } from '../doctor/tls.ts'
 import { print, printJson } from '../output.ts'
+import { paint } from '../paint.ts'
 
 /** Checks everything that can prevent the service from working. */
 export const doctor: Command = {
@@ -17,7 +18,7 @@ is wrong.`,
   async run(given) {
     const findings = await runChecks(process.env)
     if (given.has('json')) printJson(findings)
-    else for (const finding of findings) print(lineOf(finding))
+    else for (const finding of findings) printFinding(finding)
     const bad = findings.filter(({ isOk }) => !isOk).length
     if (bad > 0) throw new Failure(`${bad} of ${findings.length} checks failed.`)
   },
@@ -49,5 +50,8 @@ function configurationIn(environment: NodeJS.ProcessEnv): { config?: Config; fin
   }
 }
 
-const lineOf = ({ about, isOk, says, todo }: Finding): string =>
-  `${isOk ? 'ok   ' : 'WRONG'}  ${about.padEnd(13)}  ${says}${todo ? `\n${' '.repeat(22)}${todo}` : ''}`
+function printFinding({ about, isOk, says, todo }: Finding): void {
+  const verdict = isOk ? paint('green', 'ok   ', process.stdout) : paint('red', 'WRONG', process.stdout)
+  process.stdout.write(`${verdict}  `)
+  print(`${about.padEnd(13)}  ${says}${todo ? `\n${' '.repeat(22)}${todo}` : ''}`)
+}

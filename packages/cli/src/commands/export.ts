@@ -40,7 +40,7 @@ flat and safe to open in a spreadsheet; NDJSON has one record on each line.`,
         (name) => given.has(name) && !Object.hasOwn(MOVE_FILTERS, name),
       )
       if (kind === 'moves' && foreign) throw new UsageError(`--${foreign} is for shipments`)
-      const filter = filterOf(given)
+      const filter = await filterOf(given, client)
       const sent =
         kind === 'moves'
           ? await client.moves.export(filter as MoveFilter, format)

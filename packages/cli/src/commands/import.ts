@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { VanlineError } from '@vanline/client'
 import { type Arguments, type Command, Failure, numberFrom, UsageError } from '../command.ts'
 import { CONNECTION_OPTIONS, type Connection, failureOf, withClient } from '../connection.ts'
@@ -7,6 +7,7 @@ import { FIELDS, KINDS, type Kind } from '../import/fields.ts'
 import { keysOf } from '../import/keys.ts'
 import { mappingOf } from '../import/mapping.ts'
 import { importProgress } from '../import/progress.ts'
+import { refusedRows } from '../import/refused-rows.ts'
 import { decoded, type Format, rowsOf } from '../import/rows.ts'
 import { type Counts, runImport } from '../import/run.ts'
 import { senderOf } from '../import/send.ts'
@@ -25,7 +26,8 @@ service sets itself (id, eTag, …) are ignored.
 
 Invalid rows are reported with line and column, and all others are created; the exit code is then 7. After an interruption,
 or after you have corrected rows, run the same command again within 24 hours: no row is created twice. Equal rows in a file
-create one record each. To import the same content again on purpose, use another --batch.`,
+create one record each. --errors writes the invalid rows to a file of the same format, with the reasons in importErrors: correct
+them there and import that file. To import the same content again on purpose, use another --batch.`,
   words: [
     { name: 'records', choices: KINDS },
     { name: 'file', isFile: true },
@@ -39,12 +41,13 @@ create one record each. To import the same content again on purpose, use another
     concurrency: { summary: `rows to send at once; default ${CONCURRENCY}`, value: 'rows' },
     channel: { summary: 'the channel, as shown in the history', value: 'name' },
     batch: { summary: 'a name for this import, to import the same content again', value: 'name' },
-    errors: { summary: 'also write the invalid rows to a file, as NDJSON', value: 'file', isFile: true },
+    errors: { summary: 'also write the invalid rows to a file, with the reasons', value: 'file', isFile: true },
     ...CONNECTION_OPTIONS,
   },
   examples: [
     'vanline import shipments orders.csv --dry-run',
     'vanline import shipments orders.csv --map "Delivery=deliveryDate" --ignore "Clerk"',
+    'vanline import shipments orders.csv --errors refused.csv',
     'vanline import moves customers.ndjson --concurrency 64',
     'zcat shipments.ndjson.gz | vanline import shipments - --format ndjson',
   ],
@@ -61,19 +64,19 @@ async function importFile(
   const concurrency = numberFrom(given, 'concurrency', CONCURRENCY, [1, CONCURRENCY_MAX])
   const isDry = given.has('dry-run')
   const source = sourceOf(file)
+  const format = formatOf(given, file)
+  const refused = refusedRows(given.text('errors'), file, format)
   const progress = importProgress(process.stderr, source.size)
   const reading = { fields: FIELDS[kind], mapping, delimiter: given.text('delimiter') ?? ',' }
   // Only a dry run needs the rules of the service.
   const sender = isDry
     ? (await import('../import/check.ts')).checkerOf(client, kind, mapping)
     : senderOf(connection, { kind, mapping, channel: given.text('channel'), connections: concurrency })
-  const errors = given.text('errors')
-  const badRows = errors === undefined ? undefined : createWriteStream(errors)
   const stop = stopOnSignal()
   const startedAt = performance.now()
   try {
     const counts = await runImport({
-      rows: rowsOf(decoded(source.bytes(), progress.read), formatOf(given, file), reading),
+      rows: rowsOf(decoded(source.bytes()), format, reading),
       ...{
         send: sender.send,
         keyOf: keysOf([kind, given.text('batch') ?? '']),
@@ -81,7 +84,7 @@ async function importFile(
         progress,
         signal: stop.signal,
       },
-      onBad: (line, complaints) => badRows?.write(`${JSON.stringify({ line, complaints })}\n`),
+      onBad: refused.add,
     })
     conclude(counts, { isDry, isInterrupted: stop.signal.aborted, seconds: (performance.now() - startedAt) / 1000 })
   } catch (error) {
@@ -89,7 +92,7 @@ async function importFile(
   } finally {
     stop.release()
     sender.close()
-    await new Promise<void>((done) => (badRows ? badRows.end(done) : done()))
+    await refused.close()
   }
 }
 

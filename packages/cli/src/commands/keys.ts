@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { readConfig } from '@vanline/server/config'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openDatabase } from '@vanline/server/db/open'
@@ -10,9 +11,10 @@ import {
   revokeKeyAsOperator,
 } from '@vanline/server/keys/operator'
 import { type Arguments, type Command, Failure, type Group, required, UsageError } from '../command.ts'
+import { confirm, YES_OPTION } from '../confirm.ts'
 import type { ExitName } from '../exit.ts'
 import { print, printError, printJson } from '../output.ts'
-import { placeOf, requireFile } from '../place.ts'
+import { placeOf, requireFile, shownUrl } from '../place.ts'
 
 type Database = ReturnType<typeof openDatabase>
 
@@ -35,7 +37,11 @@ async function withKeys<Result>(use: (db: Database) => Promise<Result>, isFirst 
   const db = openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })
   try {
     // The first key can be created before the first start.
-    if (isFirst && (await db.pendingMigrations()) === MIGRATIONS.length) await db.migrate()
+    if (isFirst && (await db.pendingMigrations()) === MIGRATIONS.length) {
+      await db.migrate()
+      const where = place.kind === 'SQLite' ? resolve(place.path) : shownUrl(databaseUrl)
+      printError(`The database was empty. Created its tables: ${where}`)
+    }
     if ((await db.pendingMigrations()) > 0)
       throw new Failure('The database lacks migrations. Run `vanline migrate`, or start the service once.')
     await db.noticeRestore()
@@ -88,8 +94,9 @@ function fingerprintIn(path: string): string {
 
 const create: Command = {
   summary: 'create an API key, or register a client certificate',
-  about: `Creates a key in the database in DATABASE_URL and prints it once; the database stores only a hash. The service must accept
-keys: VANLINE_API_KEYS=on. With --certificate there is no secret: the client uses that certificate, and the service needs
+  about: `Creates a key in the database in DATABASE_URL and prints it once; the database stores only a hash. A database that does not
+exist yet is created, as the service does. Use the DATABASE_URL of the service, and its folder if the path is relative. The
+service must accept keys: VANLINE_API_KEYS=on. With --certificate there is no secret: the client uses that certificate, and the service needs
 VANLINE_TLS_CLIENT_CA.`,
   options: {
     name: { summary: 'the name, as shown in the history; default: admin', value: 'name' },
@@ -149,12 +156,14 @@ const list: Command = {
 const revoke: Command = {
   summary: 'revoke a key',
   about: `Revokes a key by its id or name. A running service stops accepting it within two seconds. The keys that it created stay
-valid; with --cascade all keys below it are revoked too.`,
+valid; with --cascade all keys below it are revoked too. On a terminal it asks first, unless you give --yes; scripts are not
+asked.`,
   words: [{ name: 'key' }],
-  options: { cascade: { summary: 'also revoke all keys below it' } },
+  options: { cascade: { summary: 'also revoke all keys below it' }, ...YES_OPTION },
   examples: ['vanline keys revoke warehouse', 'vanline keys revoke warehouse --cascade'],
   async run(given: Arguments) {
     const [key = ''] = given.words
+    await confirm(given, `Revoke ${key}${given.has('cascade') ? ' and all keys below it' : ''}? This cannot be undone.`)
     await withKeys((db) => revokeKeyAsOperator(db, key, { isCascade: given.has('cascade') }))
     printError(`Revoked ${key}.`)
   },

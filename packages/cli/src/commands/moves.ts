@@ -2,11 +2,11 @@ import type { MoveFilter, MovePatch, NewMove } from '@vanline/client'
 import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assignments.ts'
 import { MOVE_COLUMNS, SHIPMENT_COLUMNS } from '../columns.ts'
 import type { Command, Group } from '../command.ts'
+import { confirm, YES_OPTION } from '../confirm.ts'
 import { withClient } from '../connection.ts'
 import { filterOf, MOVE_FILTERS, MOVE_STATUSES } from '../filters.ts'
 import { historyCommand, watchCommand } from '../history-commands.ts'
 import { LIST_OPTIONS, showPages } from '../lists.ts'
-import { showRecord } from '../output.ts'
 import { dossier } from '../personal-data/dossier.ts'
 import { erase } from '../personal-data/erase.ts'
 import {
@@ -17,6 +17,8 @@ import {
   patchCommand,
   type RecordKind,
   reportConflict,
+  showChange,
+  showCreated,
   versionOf,
 } from '../record-commands.ts'
 
@@ -24,6 +26,7 @@ const KIND: RecordKind = {
   name: 'moves',
   one: 'move',
   example: { id: 'KB7GMX', patch: 'customer.phone="+1 555 0100" remarks=' },
+  hasPage: true,
   get: (client, id) => client.moves.get(id),
   update: (client, record, patch, options) => client.moves.update(record, patch as MovePatch, options),
   remove: (client, record) => client.moves.delete(record),
@@ -41,7 +44,11 @@ const list: Command = {
   examples: ['vanline moves list --status IN_PROGRESS', 'vanline moves list --customer "O\'Hara"'],
   run: (given) =>
     withClient(given, (client) =>
-      showPages(given, (limit) => client.moves.pages({ ...(filterOf(given) as MoveFilter), limit }), MOVE_COLUMNS),
+      showPages(
+        given,
+        async (limit) => client.moves.pages({ ...((await filterOf(given, client)) as MoveFilter), limit }),
+        MOVE_COLUMNS,
+      ),
     ),
 }
 
@@ -55,24 +62,28 @@ ${ABOUT_FIELDS}`,
   examples: ['vanline moves create customer.firstName=Ada customer.lastName=Abbott reference=MV-1001'],
   run: (given) =>
     withClient(given, async (client) =>
-      showRecord(given, await client.moves.create((await contentOf(given, given.words)) as NewMove)),
+      showCreated(given, KIND.one, await client.moves.create((await contentOf(given, given.words)) as NewMove)),
     ),
 }
 
 const cancel: Command = {
   summary: 'cancel a move with all its shipments',
-  about: `Cancels every shipment of a move. If one of them cannot be canceled any more, nothing changes and the exit code is 4.`,
+  about: `Cancels every shipment of a move. If one of them cannot be canceled any more, nothing changes and the exit code is 4.
+A canceled move does not open again. On a terminal it asks first, unless you give --yes; scripts are not asked.`,
   words: [{ name: 'id' }],
-  options: { reason: { summary: 'why', value: 'text' }, ...ETAG_OPTION, ...API_OPTIONS },
+  options: { reason: { summary: 'why', value: 'text' }, ...YES_OPTION, ...ETAG_OPTION, ...API_OPTIONS },
   examples: ['vanline moves cancel KB7GMX --reason "The customer stays"'],
   run: (given) =>
     withClient(given, async (client) => {
       const id = given.words[0]!
       const reason = given.text('reason')
       const seen = await versionOf(given, id, () => client.moves.get(id))
-      await reportConflict(given, { status: 'CANCELED' }, async () =>
-        showRecord(given, await client.moves.status(seen, { status: 'CANCELED', ...(reason ? { reason } : {}) })),
-      )
+      const attempt = { patch: { status: 'CANCELED' }, seen }
+      await confirm(given, `Cancel ${id} with all its shipments?`)
+      await reportConflict(given, attempt, async () => {
+        const change = { status: 'CANCELED', ...(reason ? { reason } : {}) } as const
+        showChange(given, KIND.one, attempt, await client.moves.status(seen, change))
+      })
     }),
 }
 

@@ -3,7 +3,8 @@ import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assign
 import { SERVICE_COLUMNS } from '../columns.ts'
 import type { Command, Group } from '../command.ts'
 import { withClient } from '../connection.ts'
-import { showList, showRecord } from '../output.ts'
+import { shipmentIdOf } from '../find.ts'
+import { showList } from '../output.ts'
 import {
   API_OPTIONS,
   deleteCommand,
@@ -12,11 +13,13 @@ import {
   patchCommand,
   type RecordKind,
   reportConflict,
+  showChange,
+  showCreated,
   versionOf,
 } from '../record-commands.ts'
 
 const STATUSES = ['SUBMITTED', 'APPROVED', 'REJECTED', 'CANCELED']
-const SHIPMENT = '019a8b6c-3f52-7c1e-9d4a-5b0e2f7a1c33'
+const SHIPMENT = 'KB7GMX-01'
 const KIND: RecordKind = {
   name: 'services',
   one: 'service',
@@ -33,7 +36,9 @@ const list: Command = {
   options: API_OPTIONS,
   examples: [`vanline services list ${SHIPMENT}`],
   run: (given) =>
-    withClient(given, async (client) => showList(given, await client.services.list(given.words[0]!), SERVICE_COLUMNS)),
+    withClient(given, async (client) =>
+      showList(given, await client.services.list(await shipmentIdOf(client, given.words[0]!)), SERVICE_COLUMNS),
+    ),
 }
 
 const create: Command = {
@@ -47,7 +52,8 @@ ${ABOUT_FIELDS}`,
   run: (given) =>
     withClient(given, async (client) => {
       const [shipment, ...words] = given.words as [string, ...string[]]
-      showRecord(given, await client.services.create(shipment, (await contentOf(given, words)) as NewService))
+      const content = (await contentOf(given, words)) as NewService
+      showCreated(given, KIND.one, await client.services.create(await shipmentIdOf(client, shipment), content))
     }),
 }
 
@@ -62,14 +68,16 @@ const status: Command = {
       const [id, wanted] = given.words as [string, ServiceStatus]
       const reason = given.text('reason')
       const seen = await versionOf(given, id, () => client.services.get(id))
-      await reportConflict(given, { status: wanted }, async () =>
-        showRecord(given, await client.services.status(seen, { status: wanted, ...(reason ? { reason } : {}) })),
-      )
+      const attempt = { patch: { status: wanted }, seen }
+      await reportConflict(given, attempt, async () => {
+        const change = { status: wanted, ...(reason ? { reason } : {}) }
+        showChange(given, KIND.one, attempt, await client.services.status(seen, change))
+      })
     }),
 }
 
 /** The commands for services. */
 export const services: Group = {
-  about: 'Works with the billable services of shipments.',
+  about: 'Works with the billable services of shipments. Name a shipment by its id or locator.',
   commands: { list, get: getCommand(KIND), create, patch: patchCommand(KIND), status, delete: deleteCommand(KIND) },
 }

@@ -1,12 +1,12 @@
-import type { Client, NewShipment, Shipment, ShipmentFilter, ShipmentPatch, ShipmentStatus } from '@vanline/client'
+import type { NewShipment, ShipmentFilter, ShipmentPatch, ShipmentStatus } from '@vanline/client'
 import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assignments.ts'
 import { SHIPMENT_COLUMNS } from '../columns.ts'
-import { type Command, Failure, type Group } from '../command.ts'
+import type { Command, Group } from '../command.ts'
 import { withClient } from '../connection.ts'
 import { filterOf, SHIPMENT_FILTERS, STATUSES } from '../filters.ts'
+import { findShipment, shipmentIdOf } from '../find.ts'
 import { historyCommand, watchCommand } from '../history-commands.ts'
 import { LIST_OPTIONS, showPages } from '../lists.ts'
-import { showRecord } from '../output.ts'
 import {
   API_OPTIONS,
   deleteCommand,
@@ -15,28 +15,19 @@ import {
   patchCommand,
   type RecordKind,
   reportConflict,
+  showChange,
+  showCreated,
   versionOf,
 } from '../record-commands.ts'
-
-const LOCATOR = /^[346789BCDFGHJKMPQRTVWXY]{6}-\d{2,}$/i
-
-/** Finds a shipment by its id or locator. */
-async function findShipment(client: Client, word: string): Promise<Shipment> {
-  if (!LOCATOR.test(word)) return await client.shipments.get(word)
-  const locator = word.toUpperCase()
-  const { items } = await client.shipments.list({ q: locator, limit: 200 })
-  const found = items.find((shipment) => shipment.locator === locator)
-  if (!found) throw new Failure(`There is no shipment with the locator ${locator}.`, 'notFound')
-  return found
-}
 
 const KIND: RecordKind = {
   name: 'shipments',
   one: 'shipment',
   example: { id: 'KB7GMX-01', patch: 'estimatedWeight=5000 deliveryDate=2026-12-24' },
+  hasPage: true,
   get: findShipment,
   async update(client, record, patch, options) {
-    const { id } = LOCATOR.test(record.id) ? await findShipment(client, record.id) : record
+    const id = await shipmentIdOf(client, record.id)
     return client.shipments.update({ ...record, id }, patch as ShipmentPatch, options)
   },
   remove: (client, record) => client.shipments.delete(record),
@@ -55,7 +46,7 @@ const list: Command = {
     withClient(given, (client) =>
       showPages(
         given,
-        (limit) => client.shipments.pages({ ...(filterOf(given) as ShipmentFilter), limit }),
+        async (limit) => client.shipments.pages({ ...((await filterOf(given, client)) as ShipmentFilter), limit }),
         SHIPMENT_COLUMNS,
       ),
     ),
@@ -80,7 +71,8 @@ ${ABOUT_FIELDS}`,
     withClient(given, async (client) => {
       const channel = given.text('channel')
       const content = (await contentOf(given, given.words)) as NewShipment
-      showRecord(given, await client.shipments.create(content, channel === undefined ? {} : { channel }))
+      const shipment = await client.shipments.create(content, channel === undefined ? {} : { channel })
+      showCreated(given, KIND.one, shipment)
     }),
 }
 
@@ -105,12 +97,14 @@ REJECTED, TERMINATED_FOR_CAUSE and DIVERSION_REQUESTED need --reason.`,
     withClient(given, async (client) => {
       const [word, wanted] = given.words as [string, ShipmentStatus]
       const shipment = await findShipment(client, word)
-      const seen = await versionOf(given, shipment.id, async () => shipment)
+      const { eTag } = await versionOf(given, shipment.id, async () => shipment)
+      const attempt = { patch: { status: wanted }, seen: { ...shipment, eTag } }
       const [reason, occurredOn, channel] = [given.text('reason'), given.text('on'), given.text('channel')]
       const change = { status: wanted, ...(reason ? { reason } : {}), ...(occurredOn ? { occurredOn } : {}) }
-      await reportConflict(given, { status: wanted }, async () =>
-        showRecord(given, await client.shipments.status(seen, change, channel ? { channel } : {})),
-      )
+      await reportConflict(given, attempt, async () => {
+        const changed = await client.shipments.status(attempt.seen, change, channel ? { channel } : {})
+        showChange(given, KIND.one, attempt, changed)
+      })
     }),
 }
 
@@ -124,7 +118,7 @@ export const shipments: Group = {
     patch: patchCommand(KIND),
     status,
     history: historyCommand(KIND.name, KIND.example.id, async (client, word, filter) =>
-      client.shipments.historyPages(LOCATOR.test(word) ? (await findShipment(client, word)).id : word, filter),
+      client.shipments.historyPages(await shipmentIdOf(client, word), filter),
     ),
     watch: watchCommand(
       KIND.name,

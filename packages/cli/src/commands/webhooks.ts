@@ -5,7 +5,14 @@ import type { Command, Group } from '../command.ts'
 import { withClient } from '../connection.ts'
 import { LIST_OPTIONS, showPages } from '../lists.ts'
 import { showRecord } from '../output.ts'
-import { API_OPTIONS, deleteCommand, getCommand, patchCommand, type RecordKind } from '../record-commands.ts'
+import {
+  API_OPTIONS,
+  deleteCommand,
+  getCommand,
+  patchCommand,
+  type RecordKind,
+  showCreated,
+} from '../record-commands.ts'
 
 const STATES: readonly DeliveryState[] = ['PENDING', 'DELIVERED', 'FAILED']
 const ID = '019a8b70-22aa-7f10-8c3d-4e5f6a7b8c9d'
@@ -13,6 +20,7 @@ const KIND: RecordKind = {
   name: 'webhooks',
   one: 'webhook',
   example: { id: ID, patch: 'enabled=false' },
+  hasPage: true,
   get: (client, id) => client.webhooks.get(id),
   update: (client, record, patch, options) => client.webhooks.update(record, patch as WebhookPatch, options),
   remove: (client, record) => client.webhooks.delete(record),
@@ -38,7 +46,7 @@ ${ABOUT_FIELDS}`,
   examples: ['vanline webhooks create url=https://example.com/hook eventTypes=shipment.*,move.* ping=true'],
   run: (given) =>
     withClient(given, async (client) =>
-      showRecord(given, await client.webhooks.create((await contentOf(given, given.words)) as NewWebhook)),
+      showCreated(given, KIND.one, await client.webhooks.create((await contentOf(given, given.words)) as NewWebhook)),
     ),
 }
 

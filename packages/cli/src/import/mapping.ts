@@ -1,6 +1,9 @@
 import { didYouMean, UsageError } from '../command.ts'
 import { type Fields, isWritable } from './fields.ts'
 
+/** The column, or member, in which --errors says why a row was refused. An import ignores it. */
+export const ERRORS_COLUMN = 'importErrors'
+
 /** Maps the columns of a file to fields. */
 export type Mapping = {
   /** The field of a column; undefined if it is ignored. */
@@ -15,7 +18,7 @@ export function mappingOf(fields: Fields, maps: readonly string[], ignored: read
   const columns = new Map([...given].map(([column, field]) => [field, column]))
   return {
     fieldOf(column) {
-      if (ignored.includes(column)) return undefined
+      if (column === ERRORS_COLUMN || ignored.includes(column)) return undefined
       const field = given.get(column) ?? column
       return fields.readOnly.includes(field) ? undefined : field
     },

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { FIELDS } from './fields.ts'
+import { mappingOf } from './mapping.ts'
 import { importProgress, progressLine } from './progress.ts'
+import { rowsOf } from './rows.ts'
+import { runImport } from './run.ts'
 
 function shownOn(isTTY: boolean): string[] {
   const written: string[] = []
@@ -8,8 +12,7 @@ function shownOn(isTTY: boolean): string[] {
   const progress = importProgress({ isTTY, columns: 60, write: (text) => written.push(text) }, 1000, () => now)
   for (let i = 0; i < 6; i++) {
     now += 1000
-    progress.read(100)
-    progress.row()
+    progress.row(100)
   }
   progress.say('line 7: Is wrong.')
   progress.end()
@@ -28,4 +31,24 @@ test('elsewhere there is a plain line now and then', () => {
 
 test('of a pipe nobody knows how much is left', () => {
   assert.equal(progressLine({ share: undefined, rows: 1000, elapsedMs: 500 }, true), '1,000 rows, 2,000/s')
+})
+
+test('the share is that of the rows that are done, not of what was read', async () => {
+  const rows = ['{"shipmentType":"HHG"}', '{"shipmentType":"NTS"}', '', '{"shipmentType":"PPM"}', ''].join('\n')
+  async function* file() {
+    yield rows
+  }
+  const done: number[] = []
+  const progress = { ...importProgress({ write() {} }, rows.length), row: (bytes: number) => done.push(bytes) }
+  const reading = { fields: FIELDS.shipments, mapping: mappingOf(FIELDS.shipments, [], []), delimiter: ',' }
+  await runImport({
+    ...{ rows: rowsOf(file(), 'ndjson', reading), keyOf: () => '', concurrency: 1, onBad() {}, progress },
+    // The whole file was read before the first row is done.
+    async send() {
+      assert.ok(done.length < 3)
+      return { kind: 'created' }
+    },
+    signal: new AbortController().signal,
+  })
+  assert.deepEqual(done, [23, 23, 23])
 })

@@ -6,9 +6,8 @@ const TERMINAL_EVERY_MS = 100
 const LINE_EVERY_MS = 5_000
 
 export type ImportProgress = {
-  /** Adds bytes read from the file. */
-  read(bytes: number): void
-  row(): void
+  /** Counts a row that is done, with its bytes in the file. */
+  row(bytes: number): void
   /** Prints a permanent line above the bar. */
   say(line: string): void
   end(): void
@@ -31,11 +30,9 @@ export function importProgress(
     screen.write(screen.isTTY ? `\r\x1b[K${line.slice(0, (screen.columns || 80) - 1)}` : `${line}\n`)
   }
   return {
-    read(count) {
-      bytes += count
-    },
-    row() {
+    row(size) {
       rows += 1
+      bytes += size
       if (clock() - shownAt >= (screen.isTTY ? TERMINAL_EVERY_MS : LINE_EVERY_MS)) show()
     },
     say(line) {

@@ -73,12 +73,42 @@ test('lines are counted as an editor does, over empty ones and those in quotes',
 })
 
 test('what cannot be a row is told as one', async () => {
-  assert.deepEqual(await rowsIn('shipmentType,metadata\nHHG,[1\n'), [
+  assert.partialDeepStrictEqual(await rowsIn('shipmentType,metadata\nHHG,[1\n'), [
     { line: 2, complaints: [{ column: 'metadata', detail: 'Must be JSON.' }] },
   ])
-  assert.deepEqual(await rowsIn('[]', { format: 'ndjson' }), [
+  assert.partialDeepStrictEqual(await rowsIn('[]', { format: 'ndjson' }), [
     { line: 1, complaints: [{ detail: 'Is not a JSON object.' }] },
   ])
+})
+
+test('a row with wrong quotes is told once, and the rows before and after it are read', async () => {
+  const rows = await rowsIn('shipmentType,reference\nHHG,a\nHHG,"b"c",d"\nHHG,e\nHHG,"f\n')
+  assert.deepEqual(
+    rows.map((row) => [row.line, 'body' in row]),
+    [
+      [2, true],
+      [3, false],
+      [4, true],
+      [5, false],
+    ],
+  )
+})
+
+test('a refused row is written whole with the reasons, and once only if it is refused again', async () => {
+  const text = 'importErrors;shipmentType;reference\nold;HHG;"a;""b""\n"\nold;"cut'
+  const rows = await rowsIn(text, { delimiter: ';' })
+  assert.deepEqual(
+    rows.map((row) => [row.size, row.heading, row.withErrors(['new.', 'Too.'])]),
+    [
+      [19, 'importErrors;shipmentType;reference', 'new. Too.;HHG;"a;""b""\n"'],
+      [8, 'importErrors;shipmentType;reference', 'new. Too.;"old;""cut"'],
+    ],
+  )
+  const json = await rowsIn('{"importErrors":["old"],"shipmentType":"HHG"}\n{', { format: 'ndjson' })
+  assert.deepEqual(
+    json.map((row) => row.withErrors(['new'])),
+    ['{"importErrors":["new"],"shipmentType":"HHG"}', '{"importErrors":["new"],"row":"{"}'],
+  )
 })
 
 test('a header that cannot be understood is refused as a whole', async () => {

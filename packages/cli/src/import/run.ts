@@ -1,7 +1,7 @@
 import type { keysOf } from './keys.ts'
 import { linesOf, type Outcome } from './outcome.ts'
 import type { ImportProgress } from './progress.ts'
-import type { Complaint, Row } from './rows.ts'
+import type { Row } from './rows.ts'
 import type { Send } from './send.ts'
 
 export type Counts = { rows: number; created: number; repeated: number; bad: number }
@@ -12,25 +12,30 @@ export type Run = {
   keyOf: ReturnType<typeof keysOf>
   concurrency: number
   progress: ImportProgress
-  /** Called for every invalid row. */
-  onBad: (line: number, complaints: readonly Complaint[]) => void
+  /** Called for every refused row, with the reasons. */
+  onBad: (row: Row, reasons: readonly string[]) => void
   /** Ends the run after the rows in progress. */
   signal: AbortSignal
 }
+
+/** A corrected row that is equal to a row of the first file is another record; its reasons name the line that it comes from. */
+const identityOf = ({ refusedFor }: Row, content: string): string =>
+  refusedFor === undefined ? content : `${refusedFor}\n${content}`
 
 /** Sends all rows with several workers. Each worker takes the next row when it is done, so few rows are in memory. */
 export async function runImport({ rows, send, keyOf, concurrency, progress, onBad, signal }: Run): Promise<Counts> {
   const counts: Counts = { rows: 0, created: 0, repeated: 0, bad: 0 }
   let failure: { error: unknown } | undefined
 
-  const note = (line: number, outcome: Outcome) => {
+  const note = (row: Row, outcome: Outcome) => {
     counts.rows += 1
     counts[outcome.kind] += 1
     if (outcome.kind === 'bad') {
-      for (const text of linesOf(line, outcome.complaints)) progress.say(text)
-      onBad(line, outcome.complaints)
+      const reasons = linesOf(row.line, outcome.complaints)
+      for (const reason of reasons) progress.say(reason)
+      onBad(row, reasons)
     }
-    progress.row()
+    progress.row(row.size)
   }
 
   const sendRows = async () => {
@@ -38,10 +43,10 @@ export async function runImport({ rows, send, keyOf, concurrency, progress, onBa
       const next = await rows.next()
       if (next.done) return
       const row = next.value
-      if ('complaints' in row) note(row.line, { kind: 'bad', complaints: row.complaints })
+      if ('complaints' in row) note(row, { kind: 'bad', complaints: row.complaints })
       else {
         const content = JSON.stringify(row.body)
-        note(row.line, await send(row.body, content, keyOf(content)))
+        note(row, await send(row.body, content, keyOf(identityOf(row, content))))
       }
     }
   }

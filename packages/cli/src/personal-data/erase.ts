@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, type Erasure, NotFoundError, type Versioned } from '@vanline/client'
 import { type Command, Failure, UsageError } from '../command.ts'
+import { ask, YES_OPTION } from '../confirm.ts'
 import { withClient } from '../connection.ts'
 import { printError, showRecord } from '../output.ts'
 import { API_OPTIONS, ETAG_OPTION, reportConflict, versionOf } from '../record-commands.ts'
@@ -19,7 +19,7 @@ moves:read.
 It waits until every copy is rewritten. You can stop it earlier: the service continues.`,
   words: [{ name: 'id' }],
   options: {
-    yes: { summary: 'do not ask' },
+    ...YES_OPTION,
     ...ETAG_OPTION,
     ...API_OPTIONS,
   },
@@ -29,7 +29,7 @@ It waits until every copy is rewritten. You can stop it earlier: the service con
       const id = given.words[0]!
       const seen = await versionOf(given, id, () => lastVersion(client, id))
       if (!given.has('yes')) await requireConsent(id)
-      await reportConflict(given, {}, async () =>
+      await reportConflict(given, { seen }, async () =>
         showRecord(given, await completed(client, await client.moves.erase(seen))),
       )
     }),
@@ -50,9 +50,7 @@ async function lastVersion(client: Client, id: string): Promise<Versioned> {
 /** Asks the user to type the id again. */
 async function requireConsent(id: string): Promise<void> {
   if (!process.stdin.isTTY) throw new UsageError('there is no terminal to ask for confirmation: give --yes')
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const typed = await terminal.question(`This cannot be undone. Type ${id} to erase its personal data: `)
-  terminal.close()
+  const typed = await ask(`This cannot be undone. Type ${id} to erase its personal data: `)
   if (typed.trim() !== id) throw new Failure('Nothing was erased.')
 }
 

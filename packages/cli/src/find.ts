@@ -1,0 +1,24 @@
+import type { Client, Shipment } from '@vanline/client'
+import { Failure } from './command.ts'
+
+const SHIPMENT_LOCATOR = /^[346789BCDFGHJKMPQRTVWXY]{6}-\d{2,}$/i
+
+/** Finds a shipment by its id or locator. */
+export async function findShipment(client: Client, word: string): Promise<Shipment> {
+  if (!SHIPMENT_LOCATOR.test(word)) return await client.shipments.get(word)
+  const locator = word.toUpperCase()
+  const { items } = await client.shipments.list({ q: locator, limit: 200 })
+  const found = items.find((shipment) => shipment.locator === locator)
+  if (!found) throw new Failure(`There is no shipment with the locator ${locator}.`, 'notFound')
+  return found
+}
+
+/** The id of a shipment, which is read only if its locator was given. */
+export const shipmentIdOf = async (client: Client, word: string): Promise<string> =>
+  SHIPMENT_LOCATOR.test(word) ? (await findShipment(client, word)).id : word
+
+const MOVE_LOCATOR = /^[346789BCDFGHJKMPQRTVWXY]{6}$/i
+
+/** The id of a move, which is read only if its locator was given. */
+export const moveIdOf = async (client: Client, word: string): Promise<string> =>
+  MOVE_LOCATOR.test(word) ? (await client.moves.get(word)).id : word

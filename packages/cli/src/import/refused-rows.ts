@@ -1,0 +1,25 @@
+import { createWriteStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { UsageError } from '../command.ts'
+import type { Format, Row } from './rows.ts'
+
+export type RefusedRows = { add(row: Row, reasons: readonly string[]): void; close(): Promise<void> }
+
+/** Writes the refused rows whole to a file of the same format. Corrected, it can be imported by the same command. */
+export function refusedRows(path: string | undefined, source: string, format: Format): RefusedRows {
+  if (path === undefined) return { add() {}, async close() {} }
+  if (resolve(path) === resolve(source)) throw new UsageError('--errors is the file to import')
+  const ending = /\.(csv|ndjson|jsonl)$/i.exec(path)?.[1]?.toLowerCase() ?? format
+  if ((ending === 'csv') !== (format === 'csv'))
+    throw new UsageError(`--errors gets rows of the same format: name it ${path.replace(/\.\w+$/, `.${format}`)}`)
+  const file = createWriteStream(path)
+  let isEmpty = true
+  return {
+    add(row, reasons) {
+      if (isEmpty && row.heading !== undefined) file.write(`${row.heading}\n`)
+      isEmpty = false
+      file.write(`${row.withErrors(reasons)}\n`)
+    },
+    close: () => new Promise((done) => file.end(done)),
+  }
+}
