@@ -243,16 +243,8 @@ forEachDatabase('lists', (open) => {
             const found: string[] = []
             let after: Position | undefined
             for (let pages = 0; ; pages++) {
-              const query = {
-                table,
-                columns,
-                where: where(sample.filter as never),
-                order,
-                after,
-                limit: LIMIT,
-                bounds: BOUNDS,
-              }
-              const { docs, lookedTo } = await pageOf(reader, query)
+              const asking = { table, columns, where: where(sample.filter as never), order, after }
+              const { docs, lookedTo } = await pageOf(reader, { ...asking, limit: LIMIT, bounds: BOUNDS })
               const ids = docs.map((doc) => JSON.parse(doc).id)
               found.push(...ids)
               if (!lookedTo && docs.length < LIMIT) break
