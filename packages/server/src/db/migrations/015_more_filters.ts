@@ -1,15 +1,9 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { searchKeyOf } from '../../kernel/search.ts'
 import { entryOf } from '../entries.ts'
 import type { Dialect, Migration, RowStep } from './index.ts'
 
 const AT_ONCE = 500
-
-/** Sets columns of several rows with one statement; the first value of each is its id. */
-const update = (table: string, columns: readonly string[], rows: readonly Sql[]): Sql =>
-  sql`WITH computed (id, ${raw(columns.join(', '))}) AS (VALUES ${join([...rows])})
-    UPDATE ${raw(table)} SET ${raw(columns.map((name) => `${name} = computed.${name}`).join(', '))}
-    FROM computed WHERE ${raw(table)}.id = computed.id`
 
 /** Search ignores accents and normal forms, not only case. A key of ASCII stays the same; the others are their own source. */
 const searchKeys = (table: string, columns: readonly string[]): RowStep => {
@@ -17,13 +11,12 @@ const searchKeys = (table: string, columns: readonly string[]): RowStep => {
   return {
     page: (afterID) =>
       sql`SELECT id, ${raw(columns.join(', '))} FROM ${raw(table)} WHERE id > ${afterID} AND (${isOther}) ORDER BY id LIMIT ${AT_ONCE}`,
-    writes: (rows) => [
-      update(
-        table,
-        columns,
-        rows.map((row) => sql`(${join([row.id, ...columns.map((name) => searchKeyOf(row[name] as string | null))])})`),
-      ),
-    ],
+    // One row at a time: with old statistics, SQLite joins a list of new values by a scan of the table.
+    writes: (rows) =>
+      rows.map((row) => {
+        const keys = columns.map((name) => sql`${raw(name)} = ${searchKeyOf(row[name] as string | null)}`)
+        return sql`UPDATE ${raw(table)} SET ${join(keys)} WHERE id = ${row.id}`
+      }),
   }
 }
 
@@ -52,43 +45,31 @@ const dates = ({ text, doc }: Dialect): string[] => {
 
 const PERSON = { firstName: 'first_name_key', lastName: 'last_name_key', email: 'email_key', phone: 'phone_key' }
 
-const agentKeys: RowStep = {
-  page: (afterID) => sql`SELECT id, doc FROM agents WHERE id > ${afterID} ORDER BY id LIMIT ${AT_ONCE}`,
-  writes: (rows) => [
-    update(
-      'agents',
-      Object.values(PERSON),
-      rows.map(({ id, doc }) => {
-        const agent = JSON.parse(String(doc))
-        return sql`(${join([id, ...Object.keys(PERSON).map((member) => searchKeyOf(agent[member]))])})`
-      }),
-    ),
-  ],
+/** Search keys of agents. In lower case they are complete, unless they have other letters than ASCII. */
+const agents = ({ text, doc }: Dialect): (string | RowStep)[] => {
+  const columns = Object.values(PERSON)
+  const values = Object.keys(PERSON).map((member) => `lower(${doc} ->> '${member}')`)
+  return [
+    ...columns.map((column) => `ALTER TABLE agents ADD COLUMN ${column} ${text}`),
+    `UPDATE agents SET (${columns.join(', ')}) = (${values.join(', ')})`,
+    searchKeys('agents', columns),
+    ...columns.map((column) => {
+      const name = column.replace('_key', '')
+      return `CREATE INDEX agents_${name} ON agents (${column}, shipment_id) WHERE ${column} IS NOT NULL`
+    }),
+  ]
 }
-
-const agents = (text: string): (string | RowStep)[] => [
-  ...Object.values(PERSON).map((column) => `ALTER TABLE agents ADD COLUMN ${column} ${text}`),
-  agentKeys,
-  ...Object.values(PERSON).map(
-    (column) =>
-      `CREATE INDEX agents_${column.replace('_key', '')} ON agents (${column}, shipment_id) WHERE ${column} IS NOT NULL`,
-  ),
-]
 
 const entriesIn = (table: string, entryTable: string): RowStep => ({
   page: (afterID) =>
     sql`SELECT id, doc FROM ${raw(table)} WHERE id > ${afterID} AND doc LIKE '%"metadata":{"%' ORDER BY id LIMIT ${AT_ONCE}`,
-  writes: (rows) => {
-    const entries = rows.flatMap(({ id, doc }) =>
-      Object.entries<string>(JSON.parse(String(doc)).metadata).map(
-        ([name, value]) => sql`(${entryOf(name, value)}, ${id})`,
-      ),
-    )
-    const pages = Array.from({ length: Math.ceil(entries.length / AT_ONCE) }, (_, i) =>
-      entries.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
-    )
-    return pages.map((page) => sql`INSERT INTO ${raw(entryTable)} (entry, id) VALUES ${join(page)}`)
-  },
+  writes: (rows) =>
+    rows.flatMap(({ id, doc }) => {
+      const entries = Object.entries<string>(JSON.parse(String(doc)).metadata)
+      const values = entries.map(([name, value]) => sql`(${entryOf(name, value)}, ${id})`)
+      // The text can also be in another member.
+      return values.length > 0 ? [sql`INSERT INTO ${raw(entryTable)} (entry, id) VALUES ${join(values)}`] : []
+    }),
 })
 
 const entries = (text: string, table: string, entryTable: string): (string | RowStep)[] => [
@@ -96,13 +77,13 @@ const entries = (text: string, table: string, entryTable: string): (string | Row
   entriesIn(table, entryTable),
 ]
 
-/** Columns and keys for more filters (ADR 0044). */
+/** Columns, keys and entries for more filters (ADR 0044). */
 export const moreFilters: Migration = {
   id: 15,
   name: 'more filters',
   statements: (dialect) => [
     ...dates(dialect),
-    ...agents(dialect.text),
+    ...agents(dialect),
     ...entries(dialect.text, 'moves', 'move_entries'),
     ...entries(dialect.text, 'shipments', 'shipment_entries'),
     searchKeys('moves', ['reference_key', 'first_name_key', 'last_name_key', 'email_key', 'phone_key']),
