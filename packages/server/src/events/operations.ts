@@ -8,7 +8,7 @@ import { JSON_TYPE, negotiate } from '../http/media.ts'
 import { type Operation, read } from '../http/operation.ts'
 import { preferencesOf } from '../http/prefer.ts'
 import { invalidQuery } from '../http/query.ts'
-import { AppError, errorAt } from '../kernel/errors.ts'
+import { AppError, type ErrorCode, errorAt } from '../kernel/errors.ts'
 import { forbidden } from '../kernel/permission.ts'
 import type { EventFeed } from './feed.ts'
 import { findPlaceBefore } from './feed-store.ts'
@@ -69,9 +69,8 @@ async function respondToFeed(
   // A stream need not wait for events without a number: it gets them later.
   const isLive = type === STREAM_TYPE && query.last === undefined
   const bounds = await (isLive ? findFeedBounds : findSettledBounds)(db)
-  reply.header('vanline-epoch', bounds.epoch)
-  requireEpoch(bounds, query.epoch ?? bounds.epoch)
-  requireKept(bounds, resumed ?? 0)
+  requireEpoch(reply, bounds, query.epoch ?? bounds.epoch)
+  requireKept(reply, bounds, resumed ?? 0)
   const findStart = async () => resumed ?? (query.last ? findPlaceBefore(db, query.last, filter, bounds) : 0)
   if (type === STREAM_TYPE)
     return sendStream(feed, request, reply, { after: await findStart(), epoch: bounds.epoch, filter, filterNow })
@@ -79,7 +78,7 @@ async function respondToFeed(
   // The feed holds only events with a number, so the newest number is its version.
   const version = `${bounds.epoch}-${bounds.newest}`
   const isUnchanged = isListUnchanged(request, reply, `feed ${filter.kinds ?? ''}`, version)
-  if (isUnchanged && waitS <= 0) return reply.code(304).send()
+  if (isUnchanged && waitS <= 0) return reply.code(304).header('vanline-epoch', bounds.epoch).send()
   const wanted = { after: await findStart(), limit: query.limit ?? query.last ?? 50, filter }
   return sendPage(runtime, feed, request, reply, wanted, { waitS, isUnchanged, bounds, filterNow })
 }
@@ -110,18 +109,15 @@ async function sendPage(
   let look = await listWanted(db, wanted, bounds)
   if (isAtEnd(look) && waitS > 0) {
     slots.take(request, reply)
-    reply.header('preference-applied', `wait=${waitS}`)
     const after = await polls.wait(reply.raw, { ...wanted, after: look.lookedTo }, waitS)
     // The credential may have ended, or allow less, since the wait began.
     look = await listWanted(db, { ...wanted, after, filter: await filterNow() })
+    reply.header('preference-applied', `wait=${waitS}`)
   }
   const last = look.rows.at(-1)
-  if (last && last.epoch !== bounds.epoch) {
-    // A backup was restored while the answer waited.
-    const now = await findFeedBounds(db)
-    reply.header('vanline-epoch', now.epoch)
-    requireEpoch(now, bounds.epoch)
-  }
+  // A backup may have been restored while the answer waited.
+  if (last && last.epoch !== bounds.epoch) requireEpoch(reply, await findFeedBounds(db), bounds.epoch)
+  reply.header('vanline-epoch', bounds.epoch)
   if (isUnchanged && isAtEnd(look)) return reply.code(304).send()
   const position = String(look.lookedTo)
   reply.header('vanline-position', position)
@@ -140,6 +136,7 @@ function sendStream(
   reply.hijack()
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
+    'vanline-epoch': following.epoch,
     'content-type': `${STREAM_TYPE}; charset=utf-8`,
     'cache-control': 'no-store',
     vary: CACHING.vary,
@@ -165,28 +162,29 @@ function resumedAfter(request: FastifyRequest, after: number | undefined): numbe
   throw errorAt('invalid_header', { header: 'Last-Event-ID' }, 'invalid_syntax', detail)
 }
 
+/** The refusal of a reader that cannot go on. Its epoch is also a header, as in every page. */
+function gone(reply: FastifyReply, code: ErrorCode, detail: string, { epoch, oldest, newest }: FeedBounds): AppError {
+  reply.header('vanline-epoch', epoch)
+  return new AppError(code, `${detail} ${BEGIN_AGAIN}`, { epoch, oldest, newest })
+}
+
 /** The events of another epoch do not follow those that the reader has. */
-function requireEpoch({ epoch, oldest, newest }: FeedBounds, held: string): void {
-  if (held !== epoch)
-    throw new AppError(
-      'events_unknown',
-      `The database was restored from a backup: the epoch you hold is over, this is ${epoch}. ${BEGIN_AGAIN}`,
-      { epoch, oldest, newest },
-    )
+function requireEpoch(reply: FastifyReply, bounds: FeedBounds, held: string): void {
+  if (held === bounds.epoch) return
+  const detail = `The database was restored from a backup: the epoch you hold is over, this is ${bounds.epoch}.`
+  throw gone(reply, 'events_unknown', detail, bounds)
 }
 
 /**
  * A reader must not miss events that were pruned, nor wait at a number that no event has. If PostgreSQL lost numbers in a crash, the events
  * without one will get the same numbers again, so they count.
  */
-function requireKept({ epoch, oldest, newest, waiting }: FeedBounds, after: number): void {
-  const bounds = { epoch, oldest, newest }
-  if (after > newest + waiting)
-    throw new AppError(
-      'events_unknown',
-      `There is no event ${after}; the newest is ${newest}. The database may have been restored from a backup. ${BEGIN_AGAIN}`,
-      bounds,
-    )
+function requireKept(reply: FastifyReply, bounds: FeedBounds, after: number): void {
+  const { oldest, newest, waiting } = bounds
+  if (after > newest + waiting) {
+    const detail = `There is no event ${after}; the newest is ${newest}. The database may have been restored from a backup.`
+    throw gone(reply, 'events_unknown', detail, bounds)
+  }
   if (after > 0 && oldest > after + 1)
-    throw new AppError('events_pruned', `Events before ${oldest} are no longer kept. ${BEGIN_AGAIN}`, bounds)
+    throw gone(reply, 'events_pruned', `Events before ${oldest} are no longer kept.`, bounds)
 }
