@@ -9,9 +9,9 @@ export type Sent = { type: string; name: string; text: string; isEager: boolean 
 
 /**
  * What happens to a message: it passes, it is lost with its connection before the server gets it, its answer is lost with the
- * connection, or only the first bytes of the answer arrive.
+ * connection, only the first bytes of the answer arrive, or the server's goodbye comes with the answer.
  */
-export type Fate = 'pass' | 'lose' | 'lose answer' | 'halve answer'
+export type Fate = 'pass' | 'lose' | 'lose answer' | 'halve answer' | 'answer and end'
 
 export type PostgresProxy = {
   /** The URL of the database through the proxy. */
@@ -69,6 +69,7 @@ export async function startProxy(target: string): Promise<PostgresProxy> {
       const isReady = (bytes: Buffer) => bytes[0] === READY_FOR_QUERY
       unanswered = Math.max(0, unanswered - fromServer(chunk).filter(isReady).length)
       if (fate === 'pass') client.write(chunk)
+      else if (fate === 'answer and end') client.write(Buffer.concat([chunk, GOODBYE]))
       else if (fate === 'halve answer') client.end(chunk.subarray(0, chunk.length / 2), part)
       else part()
     })
@@ -131,6 +132,14 @@ export const roundTrips = (sent: readonly Sent[]): string[] =>
 
 const TYPES: Record<string, string> = { P: 'Parse', B: 'Bind', E: 'Execute', S: 'Sync', H: 'Flush', Q: 'Query' }
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
+
+/** The message of a server that stops. */
+const GOODBYE = (() => {
+  const fields = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0')
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(4 + fields.length)
+  return Buffer.concat([Buffer.from('E'), length, fields])
+})()
 
 /** Splits the bytes of one direction into messages. The first message of a node has no type. */
 function cutter(isTyped: boolean): (chunk: Buffer) => Buffer[] {

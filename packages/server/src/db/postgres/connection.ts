@@ -89,15 +89,17 @@ export async function connectTo(address: Address, { host, port }: Host, terms: T
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     stream: () => socket,
   })
-  client.on('error', () => {})
+  // The server may end the connection with the same bytes that answer the first statement.
+  const loss = watchLoss(client, socket)
   try {
     await client.connect()
     const { rows } = await client.query<Server & { pid: number }>(HELLO, [JSON.stringify(settings)])
     const [hello] = rows
-    if (!hello) throw connectionError('CONNECTION_LOST', 'The server did not describe itself.')
+    if (!hello || loss.isLost())
+      throw connectionError('CONNECTION_LOST', 'The server did not describe itself and stay.')
     const { pid, ...server } = hello
     const backend = 'processID' in client && client.processID === pid ? pid : undefined
-    return connectionOn(client, socket, server, backend, terms)
+    return connectionOn(client, socket, loss, server, backend, terms)
   } catch (error) {
     socket.destroy()
     throw error
@@ -107,6 +109,7 @@ export async function connectTo(address: Address, { host, port }: Host, terms: T
 function connectionOn(
   client: Client,
   socket: Socket,
+  loss: Loss,
   server: Server,
   backend: number | undefined,
   { isPooled, onLost }: Terms,
@@ -117,9 +120,9 @@ function connectionOn(
   client.on('notice', ({ routine }) => {
     isUnreplicated ||= routine === REPLICATION_WAIT
   })
-  const loss = watchLoss(client, socket, () => {
+  loss.onLost = () => {
     if (!isEnding) onLost(connection)
-  })
+  }
 
   function failureOf(error: Error, text: string): unknown {
     if (isCut(error)) loss.report()
@@ -171,17 +174,20 @@ function connectionOn(
   return connection
 }
 
+type Loss = { isLost: () => boolean; report: () => void; onLost: () => void }
+
 /** Calls back once, at the first sign that a connection is going. The driver still accepts statements between that sign and the end. */
-function watchLoss(client: Client, socket: Socket, onLost: () => void): { isLost: () => boolean; report: () => void } {
+function watchLoss(client: Client, socket: Socket): Loss {
   let isLost = false
   const report = () => {
     if (isLost) return
     isLost = true
-    onLost()
+    loss.onLost()
   }
   for (const sign of ['end', 'error', 'close'] as const) socket.once(sign, report)
   client.on('error', report)
-  return { isLost: () => isLost, report }
+  const loss: Loss = { isLost: () => isLost, report, onLost: () => {} }
+  return loss
 }
 
 /** The names of the statements that a connection has prepared, by their texts. */

@@ -169,6 +169,15 @@ describe('When the connection to PostgreSQL is lost', () => {
     assert.deepEqual(await other.column(`SELECT name FROM settings WHERE name LIKE 'refused%'`), [])
   })
 
+  test('a connection that the server ends as soon as it has answered is not used', async () => {
+    await db.close()
+    db = openPostgres(proxy.url, { poolSize: 1, isPooled: false })
+    once('answer and end', ({ type, text }) => type === 'Bind' && text.includes('pg_backend_pid'))
+    await assert.rejects(change('x'), isNothing)
+    await untilBack('x')
+    assert.equal(await isThere('x'), true)
+  })
+
   test('a change that found no connection in time never happens', async () => {
     const fresh = openPostgres(proxy.url, { poolSize: 1, isPooled: false, answerMaxMs: 300 })
     proxy.freeze()
