@@ -33,6 +33,11 @@ forEachDatabase('records', (open) => {
     await assert.rejects(shipments.get(created.id), NotFoundError)
     const { items } = await shipments.history(created.id, { type: 'shipment.*' })
     assert.deepEqual(items.at(0)?.type, 'shipment.deleted')
+    await assert.rejects(shipments.restore(stopped), ConflictError)
+    const restored = await shipments.restore({ id: created.id, eTag: items[0]!.eTag })
+    assert.equal(restored.locator, created.locator)
+    assert.deepEqual(await shipments.get(created.id), restored)
+    await assert.rejects(shipments.restore(created.id), StateError)
   })
 
   test('an update of an older version is a ConflictError that says what changed', async () => {

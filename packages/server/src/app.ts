@@ -46,6 +46,7 @@ import { operationRoutes } from './operation-routes.ts'
 import { consolePage } from './pages/console.ts'
 import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
+import { restorationOperations } from './restorations/operations.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentHistoryOperations } from './shipments/history-operations.ts'
 import { shipmentOperations } from './shipments/operations.ts'
@@ -260,6 +261,7 @@ function registerOperations(
     ...webhookOperations(config),
     ...deliveryOperations(config),
     ...erasureOperations,
+    ...restorationOperations,
     ...keyOperations(access.forget),
   ])
   operationRoutes(app, runtime)

@@ -1,7 +1,7 @@
 import type { Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { type About, changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
+import { type About, changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
 import type { Agent } from './schema.ts'
 import { deleteAgentRow, insertAgent, updateAgentRow } from './store.ts'
 
@@ -21,6 +21,12 @@ export const agentCreated = (agent: Agent, moveID: string, ctx: Context): Write[
 export const agentUpdated = (before: Agent, after: Agent, moveID: string, ctx: Context): Write[] => [
   updateAgentRow(before, after),
   appendEvent(ctx, changedEvent(subjectOf(after, moveID, 'agent.updated'), before, after, JSON.stringify(after))),
+]
+
+/** Creates a deleted agent again, in the version that follows its deletion. */
+export const agentRestored = (before: Versioned, after: Agent, moveID: string, ctx: Context): Write[] => [
+  insertAgent(after),
+  appendEvent(ctx, changedEvent(subjectOf(after, moveID, 'agent.restored'), before, after, JSON.stringify(after))),
 ]
 
 export const agentDeleted = (agent: Agent, moveID: string, ctx: Context): Write[] => [

@@ -1,10 +1,10 @@
 /** All types of events that a webhook can ask for. */
 export const EVENT_TYPES = [
-  ...['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted'],
-  ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted'],
+  ...['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted', 'move.restored'],
+  ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted', 'shipment.restored'],
   'address.replaced',
-  ...['agent.created', 'agent.updated', 'agent.deleted'],
-  ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted'],
+  ...['agent.created', 'agent.updated', 'agent.deleted', 'agent.restored'],
+  ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted', 'service.restored'],
   ...['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   ...['key.created', 'key.deleted'],
 ] as const

@@ -1,11 +1,13 @@
+import type { Agent } from '../agents/schema.ts'
 import { listAgents } from '../agents/store.ts'
 import { agentDeleted } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { type About, changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
+import { type About, changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
+import { instantAfter } from '../kernel/instant.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
-import { findMove } from '../moves/store.ts'
+import { findMove, type StoredMove } from '../moves/store.ts'
 import { moveFollows } from '../moves/writes.ts'
 import { serviceDeleted, servicesFollowStatus, servicesOf } from '../services/writes.ts'
 import type { Shipment, StatusChange } from './schema.ts'
@@ -85,14 +87,34 @@ export const canceledWithMove = async (
 /** Deletes a shipment with its agents and services, and updates its move. */
 export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: Context): Promise<Write[]> {
   const { shipment } = stored
-  const agents = await listAgents(tx, [shipment.id])
+  const agents: Agent[] = (await listAgents(tx, [shipment.id])).map(({ doc }) => JSON.parse(doc))
   const services = await servicesOf(tx, shipment.id)
+  // All tombstones get the same time: a restoration finds by it what was deleted together.
+  const now = [shipment, ...agents, ...services].reduce((time, each) => instantAfter(each.lastUpdated, time), ctx.now)
+  const at = { ...ctx, now }
   return [
-    ...agents.flatMap(({ doc }) => agentDeleted(JSON.parse(doc), shipment.moveID, ctx)),
-    ...services.flatMap((service) => serviceDeleted(service, shipment.moveID, ctx)),
+    ...agents.flatMap((agent) => agentDeleted(agent, shipment.moveID, at)),
+    ...services.flatMap((service) => serviceDeleted(service, shipment.moveID, at)),
     deleteShipmentRow(stored),
-    appendEvent(ctx, deletedEvent(subjectOf(shipment, 'shipment.deleted'), shipment, ctx.now)),
+    appendEvent(ctx, deletedEvent(subjectOf(shipment, 'shipment.deleted'), shipment, now)),
     ...(await moveFollowsShipment(tx, shipment, null, ctx)),
+  ]
+}
+
+/** Creates a deleted shipment again, in the version that follows its deletion, and updates its move. */
+export async function shipmentRestored(
+  tx: Reader,
+  move: StoredMove,
+  before: Versioned,
+  after: Shipment,
+  doc: string,
+  ctx: Context,
+): Promise<Write[]> {
+  const others = await listFactsOfOthers(tx, after.moveID, after.id)
+  return [
+    insertShipment(after, doc),
+    appendEvent(ctx, changedEvent(subjectOf(after, 'shipment.restored'), before, after, doc)),
+    ...moveFollows(move, [...others, factsOf(after)], ctx),
   ]
 }
 

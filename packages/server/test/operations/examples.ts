@@ -5,6 +5,7 @@ import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '..
 import { inCanceledMove, inFullMove } from './closed-moves.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
+import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
 /** A prepared request: URL, content, and the tag with which it succeeds. */
@@ -289,6 +290,7 @@ export const EXAMPLES: Record<string, Example> = {
   },
 
   ...ERASURE_EXAMPLES,
+  ...RESTORATION_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
   ...KEY_EXAMPLES,
 }

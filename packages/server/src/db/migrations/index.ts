@@ -12,6 +12,7 @@ import { erasures } from './011_erasures.ts'
 import { formerLocators } from './012_former_locators.ts'
 import { epoch } from './013_epoch.ts'
 import { reasonsOfMoves } from './014_reasons_of_moves.ts'
+import { restorations } from './016_restorations.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   formerLocators,
   epoch,
   reasonsOfMoves,
+  restorations,
 ]
