@@ -1189,7 +1189,7 @@ export interface components {
              * @description For programs; stable. There may be more.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "move_is_deleted" | "locator_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "move_is_deleted" | "locator_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description Everything that is wrong, each with its place. Up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -3102,6 +3102,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description return=minimal leaves the body out. */
                 Prefer?: string;
+                /** @description * creates only if no record of the kind has the reference. */
+                "If-None-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3161,8 +3163,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record is not in the version you hold. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3508,7 +3519,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `reference_taken`: Another record has the reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4021,7 +4032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move has the locator. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move has the locator. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4932,6 +4943,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description return=minimal leaves the body out. */
                 Prefer?: string;
+                /** @description * creates only if no record of the kind has the reference. */
+                "If-None-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4991,8 +5004,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record is not in the version you hold. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5403,7 +5425,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has the reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5995,7 +6017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7344,6 +7366,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description return=minimal leaves the body out. */
                 Prefer?: string;
+                /** @description * creates only if no record of the kind has the reference. */
+                "If-None-Match"?: string;
             };
             path: {
                 /** @description The channel the write comes through, recorded in the history. */
@@ -7406,8 +7430,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record is not in the version you hold. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -63,6 +63,7 @@ export type AppOptions = {
     Partial<
       Pick<
         Config,
+        | 'uniqueReferences'
         | 'webhookAllowPrivate'
         | 'webhooksMax'
         | 'adminPort'
@@ -196,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 async function runtimeOf(
   db: Database,
   replica: Replica | undefined,
-  { publicUrl, prefixes, shipmentTypes }: AppOptions['config'],
+  { publicUrl, prefixes, shipmentTypes, uniqueReferences = false }: AppOptions['config'],
   clock: () => number,
   timed: Timed,
 ): Promise<Runtime> {
@@ -212,6 +213,7 @@ async function runtimeOf(
     publicUrl,
     prefixes,
     shipmentTypes,
+    uniqueReferences,
     cursorKey: cursorKey.value,
     timed,
   }

@@ -31,8 +31,8 @@ function gated(db: Database): Database & { hold(): () => void } {
   }
 }
 
-/** Authentication is on, so that every answer is possible. */
-const ACCESS = { apiKeys: true }
+/** Authentication and unique references are on, so that every answer is possible. */
+const SETTINGS = { apiKeys: true, uniqueReferences: true }
 
 forEachDatabase('every operation', (open) => {
   let gate: ReturnType<typeof gated>
@@ -40,7 +40,7 @@ forEachDatabase('every operation', (open) => {
     const database = await open()
     gate = gated(database.db)
     return { ...database, db: gate }
-  }, ACCESS)
+  }, SETTINGS)
   const operations = () => operationsOf(app.openapi() as Body)
 
   test('has an example here', () => {

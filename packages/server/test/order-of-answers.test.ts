@@ -79,7 +79,7 @@ const faultsOf = (
 }
 
 forEachDatabase('a request that is wrong in several ways gets the earliest answer', (open) => {
-  const app = sharedApp(open, { apiKeys: true })
+  const app = sharedApp(open, { apiKeys: true, uniqueReferences: true })
   let weak: Record<string, Record<string, string>>
   before(async () => {
     const scopes = SCOPES.map(async (scope) => [scope, bearing(await keyIn(app.db, { scopes: everythingBut(scope) }))])

@@ -17,7 +17,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, shownMembers } from '../kernel/policy.ts'
 import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
 import { type Answer, createdAnswer, deletedAnswer, patchedAnswer, replacedAnswer, sendAnswer } from './answer.ts'
-import { refusalByPreconditions } from './conditional.ts'
+import { isShownNew, refusalByPreconditions } from './conditional.ts'
 import {
   type ContentDeclaration,
   readObject,
@@ -47,12 +47,14 @@ type Deciding<Stored, Content, Query = unknown> = {
   call: Call<Query>
   stored: Stored
   content: Content
+  /** Whether If-None-Match: * has shown that what the content names does not exist yet. */
+  isNew: boolean
 }
 
 /** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Shown` the record it answers with (null for none). */
 export type Change<Stored, Content, Shown extends Versioned | null, Query extends TObject> = Omit<
   RouteDeclaration,
-  'query' | 'content' | 'ifMatch' | 'isIdempotent'
+  'query' | 'content' | 'ifMatch' | 'ifNoneMatch' | 'isIdempotent'
 > & {
   query?: Query
   content?: ContentDeclaration<Content>
@@ -62,6 +64,8 @@ export type Change<Stored, Content, Shown extends Versioned | null, Query extend
   target?(stored: Stored): Target
   /** Checks the request against the rules (422, 409) and returns the writes and the record to show. It may read, and must not write. */
   decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Shown> | Promise<RecordChange<Shown>>
+  /** For a POST that creates: the existing record that the content names, for If-None-Match: *. 400 if it can name none. */
+  existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
   /** The members that the request changes, if the content does not say so. */
   touches?: readonly string[]
   /** The path of a new record. */
@@ -77,7 +81,8 @@ export function change<Stored, Content, Shown extends Versioned | null, Query ex
   declared: Change<Stored, Content, Shown, Query>,
 ): Operation {
   const ifMatch = declared.target ? (declared.method === 'DELETE' ? 'optional' : 'required') : 'none'
-  const operation = { ...declared, isIdempotent: true, ifMatch } as const
+  const ifNoneMatch = declared.existing !== undefined
+  const operation = { ...declared, isIdempotent: true, ifMatch, ifNoneMatch } as const
   return {
     ...operation,
     respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
@@ -109,7 +114,10 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     const refusal = target && refusalOfVersion(target) // 400 428 412
     if (refusal) throw await explain(tx, target, refusal) // 412
     const content = await readContent(tx, target) // 400 403 409 412 413 422
-    const { writes, record, doc = JSON.stringify(record) } = await operation.decide({ tx, ctx, call, stored, content }) // 422 409 403
+    const { existing } = operation
+    const isNew = existing !== undefined && (await isShownNew(request.headers, () => existing({ tx, ctx, content }))) // 400 412
+    const deciding = { tx, ctx, call, stored, content, isNew }
+    const { writes, record, doc = JSON.stringify(record) } = await operation.decide(deciding) // 422 409 403
     // An erasure of the move finds the stored answer by it.
     const moveID = key && (target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID)
     const answer = (shown: string, isVariant: boolean): Answer => ({

@@ -70,6 +70,23 @@ function requireNoneMatch(header: string | undefined, record: Versioned): void {
   })
 }
 
+/** Whether If-None-Match: * proves that what a POST would create does not exist yet: 412 if it does. A new record has no other tags. */
+export async function isShownNew(headers: Headers, existing: () => Promise<Versioned | undefined>): Promise<boolean> {
+  const header = linesOf(headers['if-none-match'])
+  if (header === undefined) return false
+  if (header.trim() !== '*') {
+    const detail = 'Is * on a POST: a new record has no version yet.'
+    const errors = [{ header: 'If-None-Match', detail, code: 'not_applicable' }]
+    throw new AppError('invalid_header', `If-None-Match: ${detail}`, { errors })
+  }
+  const current = await existing()
+  if (!current) return true
+  throw new AppError('precondition_failed', 'A record with this reference exists, so nothing was created.', {
+    reason: 'stale',
+    current,
+  })
+}
+
 /** If-Unmodified-Since has a precision of a second: it can refuse, but never prove a version. */
 export function requireUnmodifiedSince(headers: Headers, record: Versioned): void {
   const unmodifiedSince = dateOf(headers['if-unmodified-since'])

@@ -43,6 +43,7 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
     String(request.headers['if-match'] ?? ''),
     String(request.headers.prefer ?? ''),
     hash('sha256', body),
+    ...(request.headers['if-none-match'] === undefined ? [] : [String(request.headers['if-none-match'])]),
   ]
   return {
     scope: hash('sha256', JSON.stringify([request.principal.id, request.method, path, key]), 'base64url'),

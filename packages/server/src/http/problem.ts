@@ -34,6 +34,7 @@ export const STATUS: Record<ErrorCode, number> = {
   not_deleted: 409,
   move_is_deleted: 409,
   locator_taken: 409,
+  reference_taken: 409,
   transition_not_allowed: 409,
   shipment_is_final: 409,
   move_is_canceled: 409,

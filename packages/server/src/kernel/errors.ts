@@ -34,6 +34,7 @@ export const ERRORS = {
   not_deleted: 'The record is not deleted',
   move_is_deleted: 'The move is deleted',
   locator_taken: 'Another move has the locator',
+  reference_taken: 'Another record has the reference',
   transition_not_allowed: 'The status cannot change so',
   shipment_is_final: 'The shipment is in a final status',
   move_is_canceled: 'The move is canceled',

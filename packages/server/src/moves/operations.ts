@@ -22,6 +22,7 @@ import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
 import { listShipmentsOfMove } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
+import { findNamed, requireFreeReference } from './reference-store.ts'
 import { cancelMove, moveFrom, patchMove, requireCancelable } from './rules.ts'
 import {
   CUSTOMER_FIELDS,
@@ -81,6 +82,7 @@ async function update(tx: Reader, stored: StoredMove, content: JsonObject, ctx: 
   const shipments = async () => (await listShipmentsOfMove(tx, stored.move.id)).map(({ shipment }) => shipment)
   const expanded = 'shipments' in content ? { shipments: await shipments() } : {}
   const after = patchMove(stored.move, content, expanded, ctx)
+  if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
   return { writes: after === stored.move ? [] : moveChanged(stored, after, 'move.updated', ctx), record: after }
 }
 
@@ -167,10 +169,12 @@ export const moveOperations: readonly Operation[] = [
     query: ExpandQuery,
     content: objectOf(NewMove),
     answers: { 201: { ...MOVE_ANSWER, headers: ['ETag', 'Location'] } },
-    errors: [],
+    errors: ['reference_taken'],
     find: async () => undefined,
-    decide({ ctx, content }) {
+    existing: ({ tx, ctx, content }) => findNamed(tx, 'moves', content, ctx),
+    async decide({ tx, ctx, content, isNew }) {
       const move = moveFrom(content, ctx)
+      if (!isNew) await requireFreeReference(tx, 'moves', move, ctx)
       return { writes: moveCreated(move, 0, ctx), record: move }
     },
     location: ({ id }) => `/v1/moves/${id}`,
@@ -217,7 +221,7 @@ export const moveOperations: readonly Operation[] = [
     query: ExpandQuery,
     content: patchOf(MovePatch),
     answers: { 200: MOVE_ANSWER, 204: ANSWERS.minimal },
-    errors: ['move_not_found'],
+    errors: ['move_not_found', 'reference_taken'],
     find,
     target,
     decide: ({ tx, ctx, stored, content }) => update(tx, stored, content, ctx),

@@ -52,7 +52,7 @@ export const restorationOperations: readonly Operation[] = [
       'Creates a deleted move again from its history, with its id and locator. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.',
     scope: 'moves:write',
     answers: { 201: { description: 'The move', schema: ShownMove, headers: HEADERS } },
-    errors: ['move_not_found', 'not_deleted', 'locator_taken'],
+    errors: ['move_not_found', 'not_deleted', 'locator_taken', 'reference_taken'],
     find: findMoveOrDeleted,
     target: ({ record }) => ({ record, about: aboutMove(record.id) }),
     decide({ tx, ctx, stored: { record, deletion } }) {
@@ -73,7 +73,7 @@ export const restorationOperations: readonly Operation[] = [
       'Creates a deleted shipment again from its history, with its id and locator, and the agents and services that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move follows. Takes no content.',
     scope: 'shipments:write',
     answers: { 201: { description: 'The shipment', schema: ShownShipment, headers: HEADERS } },
-    errors: ['shipment_not_found', 'not_deleted', 'move_is_deleted', 'move_is_canceled'],
+    errors: ['shipment_not_found', 'not_deleted', 'move_is_deleted', 'move_is_canceled', 'reference_taken'],
     find: findShipmentOrDeleted,
     target: ({ record }) => ({ record, about: aboutShipment(record) }),
     decide({ tx, ctx, stored: { record, deletion } }) {

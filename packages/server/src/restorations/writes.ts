@@ -6,6 +6,7 @@ import { listTombstonesBelow, type Tombstone } from '../history/tombstones.ts'
 import type { Context } from '../kernel/context.ts'
 import { erasureNote } from '../kernel/erased.ts'
 import { AppError } from '../kernel/errors.ts'
+import { requireFreeReference } from '../moves/reference-store.ts'
 import { requireOpen } from '../moves/rules.ts'
 import type { Move } from '../moves/schema.ts'
 import { type FormerMove, findMoveDoc, type StoredMove } from '../moves/store.ts'
@@ -29,6 +30,7 @@ export async function restoredMove(
       `Another move has had the locator ${deleted.locator} since. Create a new move instead.`,
     )
   const move = restoreMove(deleted, await noteOf(tx, deleted.id, ctx), ctx)
+  await requireFreeReference(tx, 'moves', move, ctx)
   return { writes: moveRestored(former, deleted, move, ctx), record: move }
 }
 
@@ -43,6 +45,7 @@ export async function restoredShipment(
   requireOpen(move.move)
   const note = await noteOf(tx, deleted.moveID, ctx)
   const shipment = restoreShipment(deleted, note, ctx)
+  await requireFreeReference(tx, 'shipments', shipment, ctx)
   const doc = JSON.stringify(shipment)
   const writes = await shipmentRestored(tx, move, deleted, shipment, doc, ctx)
   for (const part of await listTombstonesBelow(tx, shipment.id, tombstone))

@@ -17,6 +17,7 @@ import { QueryMethodParameters, queryContentSchema, readQueryMethod } from '../h
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
+import { findNamed, requireFreeReference } from '../moves/reference-store.ts'
 import { findMove, requireMove } from '../moves/store.ts'
 import { listServices } from '../services/store.ts'
 import { createShipment } from './create.ts'
@@ -92,6 +93,7 @@ async function update(
   const expanded = await expandedAsSent(tx, stored.shipment, content)
   const after = patchShipment(stored.shipment, content, expanded, ctx)
   if (after === stored.shipment) return { writes: [], record: after, doc: stored.doc }
+  if (after.reference !== stored.shipment.reference) await requireFreeReference(tx, 'shipments', after, ctx)
   const doc = JSON.stringify(after)
   return { writes: await shipmentChanged(tx, stored, after, doc, 'shipment.updated', ctx), record: after, doc }
 }
@@ -125,9 +127,14 @@ const creation: Omit<Change<undefined, JsonObject, Shipment, typeof ExpandQuery>
   query: ExpandQuery,
   content: objectOf(NewShipment),
   answers: { 201: { ...SHIPMENT_ANSWER, headers: ['ETag', 'Location'] } },
-  errors: ['move_is_canceled', 'move_is_full'],
+  errors: ['move_is_canceled', 'move_is_full', 'reference_taken'],
   find: async () => undefined,
-  decide: ({ tx, ctx, content }) => createShipment(tx, ctx, content),
+  existing: ({ tx, ctx, content }) => findNamed(tx, 'shipments', content, ctx),
+  async decide({ tx, ctx, content, isNew }) {
+    const created = await createShipment(tx, ctx, content)
+    if (!isNew) await requireFreeReference(tx, 'shipments', created.record, ctx)
+    return created
+  },
   location: ({ id }) => `/v1/shipments/${id}`,
   expand: expandShipments,
 }
@@ -233,7 +240,7 @@ export const shipmentOperations: readonly Operation[] = [
     query: ExpandQuery,
     content: patchOf(ShipmentPatch),
     answers: { 200: SHIPMENT_ANSWER, 204: ANSWERS.minimal },
-    errors: ['shipment_not_found', 'shipment_is_final'],
+    errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
     find,
     target,
     decide: ({ tx, ctx, stored, content }) => update(tx, stored, content, ctx),

@@ -5,6 +5,7 @@ import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '..
 import { inCanceledMove, inFullMove } from './closed-moves.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
+import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
@@ -48,7 +49,10 @@ export const EXAMPLES: Record<string, Example> = {
 
   listMoves: { ready: async () => at('/v1/moves') },
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
-  createMove: { ready: async () => at('/v1/moves', {}, { reference: 'R-1' }) },
+  createMove: {
+    ready: async () => at('/v1/moves', {}, { remarks: 'Ring twice' }),
+    refused: newWithTakenReference('/v1/moves', newMove),
+  },
   getMove: {
     async ready(app) {
       const move = await newMove(app)
@@ -60,6 +64,7 @@ export const EXAMPLES: Record<string, Example> = {
       const move = await newMove(app)
       return at(`/v1/moves/${move.id}`, move, { remarks: 'Ring twice' })
     },
+    refused: changedToTakenReference('moves', newMove),
   },
   updateMoveStatus: {
     async ready(app) {
@@ -92,6 +97,7 @@ export const EXAMPLES: Record<string, Example> = {
     refused: {
       move_is_canceled: (app) => inCanceledMove(app, '/v1/shipments'),
       move_is_full: (app) => inFullMove(app, '/v1/shipments'),
+      ...newWithTakenReference('/v1/shipments', newShipment, { shipmentType: 'HHG' }),
     },
   },
   createShipmentByChannel: {
@@ -99,6 +105,7 @@ export const EXAMPLES: Record<string, Example> = {
     refused: {
       move_is_canceled: (app) => inCanceledMove(app, '/prime/v1/shipments'),
       move_is_full: (app) => inFullMove(app, '/prime/v1/shipments'),
+      ...newWithTakenReference('/prime/v1/shipments', newShipment, { shipmentType: 'HHG' }),
     },
   },
   getShipment: {
@@ -117,6 +124,7 @@ export const EXAMPLES: Record<string, Example> = {
         const shipment = await canceled(app, await newShipment(app))
         return at(shipmentURL(shipment), shipment, { estimatedWeight: 4000 })
       },
+      ...changedToTakenReference('shipments', newShipment),
     },
   },
   updateShipmentStatus: {

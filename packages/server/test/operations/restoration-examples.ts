@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
@@ -37,6 +38,15 @@ const deletedShipment =
 const cancel = ({ call }: TestApp, id: string) =>
   call('PATCH', `/prime/v1/moves/${id}/updateStatus`, { body: { status: 'CANCELED' }, headers: { 'if-match': '*' } })
 
+/** A deleted record whose reference another one has. */
+const withTakenReference =
+  (kind: 'moves' | 'shipments', create: (app: TestApp, content: Body) => Promise<Body>) => async (app: TestApp) => {
+    const record = await create(app, { reference: randomUUID() })
+    const tombstone = await deleted(app, kind, record)
+    await create(app, { reference: record.reference })
+    return at(kind, record, tombstone)
+  }
+
 export const RESTORATION_EXAMPLES: Record<string, Example> = {
   restoreMove: {
     ready: deletedMove,
@@ -46,6 +56,7 @@ export const RESTORATION_EXAMPLES: Record<string, Example> = {
         return at('moves', move, move)
       },
       locator_taken: deletedMoveWithTakenLocator,
+      reference_taken: withTakenReference('moves', newMove),
     },
   },
   restoreShipment: {
@@ -57,6 +68,7 @@ export const RESTORATION_EXAMPLES: Record<string, Example> = {
       },
       move_is_deleted: deletedShipment((app, id) => app.call('DELETE', `/v1/moves/${id}`)),
       move_is_canceled: deletedShipment(cancel),
+      reference_taken: withTakenReference('shipments', newShipment),
     },
   },
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Dialect, MIGRATIONS } from '../migrations/index.ts'
+import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
 
 const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', extras: [] }
 
@@ -32,6 +33,25 @@ export async function migrate(raw: DatabaseSync, begin: () => Promise<void>): Pr
       throw new Error(
         `The database is from a newer release (migration ${newest}; this one knows ${MIGRATIONS.length}).`,
       )
+    raw.exec('COMMIT')
+  } catch (error) {
+    if (raw.isTransaction) raw.exec('ROLLBACK')
+    throw error
+  }
+}
+
+export const hasUniqueReferences = (raw: DatabaseSync): boolean =>
+  raw.prepare("SELECT 1 FROM sqlite_master WHERE type = 'index' AND name = ?").get(UNIQUE_REFERENCE_INDEX) !== undefined
+
+export async function setUniqueReferences(
+  raw: DatabaseSync,
+  begin: () => Promise<void>,
+  isUnique: boolean,
+): Promise<void> {
+  if (hasUniqueReferences(raw) === isUnique) return
+  await begin()
+  try {
+    for (const statement of isUnique ? createUniqueReferences() : dropUniqueReferences()) raw.exec(statement)
     raw.exec('COMMIT')
   } catch (error) {
     if (raw.isTransaction) raw.exec('ROLLBACK')

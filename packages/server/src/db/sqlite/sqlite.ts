@@ -31,7 +31,7 @@ import { MIGRATIONS } from '../migrations/index.ts'
 import { readAside } from './aside.ts'
 import { takeWriteLock } from './batch.ts'
 import { type Connection, connect } from './connection.ts'
-import { appliedMigrations, migrate } from './migrate.ts'
+import { appliedMigrations, hasUniqueReferences, migrate, setUniqueReferences } from './migrate.ts'
 import { gatheredReader, watchCommits } from './readers.ts'
 import { noticeRestore, requireOwnLog } from './restore.ts'
 import { statisticsOf } from './statistics.ts'
@@ -86,6 +86,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     eventLag: () => ({ waiting: 0, seconds: 0, isFailing: false }),
     migrate: () => migrate(writer.raw, begin),
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
+    hasUniqueReferences: async () => hasUniqueReferences(writer.raw),
+    setUniqueReferences: (isUnique) => setUniqueReferences(writer.raw, begin, isUnique),
     noticeRestore: () => noticeRestore(writer.raw, begin),
     async close() {
       stopWatching()
