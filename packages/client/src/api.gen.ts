@@ -3102,7 +3102,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description return=minimal leaves the body out. */
                 Prefer?: string;
-                /** @description * creates only if no record of the kind has the reference. */
+                /** @description * creates if the reference is new. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -4943,7 +4943,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description return=minimal leaves the body out. */
                 Prefer?: string;
-                /** @description * creates only if no record of the kind has the reference. */
+                /** @description * creates if the reference is new. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -7366,7 +7366,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description return=minimal leaves the body out. */
                 Prefer?: string;
-                /** @description * creates only if no record of the kind has the reference. */
+                /** @description * creates if the reference is new. */
                 "If-None-Match"?: string;
             };
             path: {

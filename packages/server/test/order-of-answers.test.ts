@@ -72,6 +72,8 @@ const faultsOf = (
   // The cursor of a QUERY can only be checked with its content.
   const isPossible = ({ code }: Fault) =>
     !(code === 'invalid_cursor' && method === 'QUERY') &&
+    // A POST that creates a record has no tag to send.
+    !(code === 'precondition_failed' && !errors.has('invalid_if_match')) &&
     (code === 'route_not_found'
       ? path.startsWith('/{prefix}/')
       : code === 'headers_too_large' || code === 'url_too_long' || errors.has(code))

@@ -17,7 +17,7 @@ import type { JsonObject } from '../kernel/json.ts'
 import { mayReadWhole, shownMembers } from '../kernel/policy.ts'
 import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
 import { type Answer, createdAnswer, deletedAnswer, patchedAnswer, replacedAnswer, sendAnswer } from './answer.ts'
-import { isShownNew, refusalByPreconditions } from './conditional.ts'
+import { noneMatches, refusalByPreconditions } from './conditional.ts'
 import {
   type ContentDeclaration,
   readObject,
@@ -114,8 +114,7 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     const refusal = target && refusalOfVersion(target) // 400 428 412
     if (refusal) throw await explain(tx, target, refusal) // 412
     const content = await readContent(tx, target) // 400 403 409 412 413 422
-    const { existing } = operation
-    const isNew = existing !== undefined && (await isShownNew(request.headers, () => existing({ tx, ctx, content }))) // 400 412
+    const isNew = await isShownNew(request, operation, { tx, ctx, content }) // 400 412
     const deciding = { tx, ctx, call, stored, content, isNew }
     const { writes, record, doc = JSON.stringify(record) } = await operation.decide(deciding) // 422 409 403
     // An erasure of the move finds the stored answer by it.
@@ -160,6 +159,13 @@ async function respond<Stored, Content, Shown extends Versioned | null, Query ex
     throw error
   }
 }
+
+/** Whether If-None-Match: * has shown that what a POST would create does not exist yet. */
+const isShownNew = async <Stored, Content, Shown extends Versioned | null, Query extends TObject>(
+  { headers }: FastifyRequest,
+  { existing }: Change<Stored, Content, Shown, Query>,
+  of: Parameters<NonNullable<typeof existing>>[0],
+): Promise<boolean> => existing !== undefined && (await noneMatches(headers, () => existing(of)))
 
 function answerTo<Stored, Content, Shown extends Versioned | null, Query extends TObject>(
   { method, location, kept }: Change<Stored, Content, Shown, Query>,

@@ -70,8 +70,8 @@ function requireNoneMatch(header: string | undefined, record: Versioned): void {
   })
 }
 
-/** Whether If-None-Match: * proves that what a POST would create does not exist yet: 412 if it does. A new record has no other tags. */
-export async function isShownNew(headers: Headers, existing: () => Promise<Versioned | undefined>): Promise<boolean> {
+/** Whether a POST has If-None-Match: *, and what it would create does not exist yet; 412 if it does. */
+export async function noneMatches(headers: Headers, existing: () => Promise<Versioned | undefined>): Promise<boolean> {
   const header = linesOf(headers['if-none-match'])
   if (header === undefined) return false
   if (header.trim() !== '*') {

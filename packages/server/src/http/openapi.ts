@@ -26,7 +26,6 @@ function errorsOf(declaration: RouteDeclaration): ErrorCode[] {
   if (content?.kind === 'patch') codes.push('invalid_json_patch', 'patch_not_applicable', 'merge_conflict')
   if (ifMatch !== 'none') codes.push('invalid_if_match', 'precondition_failed')
   if (ifMatch === 'required') codes.push('precondition_required')
-  if (declaration.ifNoneMatch) codes.push('precondition_failed')
   if (declaration.deprecation) codes.push('route_retired')
   if (isIdempotent) codes.push('invalid_header', 'idempotency_key_in_use', 'idempotency_key_reused')
   return [...new Set(codes)]
@@ -148,8 +147,7 @@ function parametersOf(declaration: RouteDeclaration, schemas: Record<string, Sch
     )
   if (declaration.isIdempotent && declaration.method !== 'DELETE')
     parameters.push(header('Prefer', false, 'return=minimal leaves the body out.'))
-  if (declaration.ifNoneMatch)
-    parameters.push(header('If-None-Match', false, '* creates only if no record of the kind has the reference.'))
+  if (declaration.ifNoneMatch) parameters.push(header('If-None-Match', false, '* creates if the reference is new.'))
   if (declaration.method === 'GET' && declaration.answers[304])
     parameters.push(header('If-None-Match', false, 'Answer 304 if this is still the version.'))
   return parameters

@@ -169,7 +169,7 @@ export const moveOperations: readonly Operation[] = [
     query: ExpandQuery,
     content: objectOf(NewMove),
     answers: { 201: { ...MOVE_ANSWER, headers: ['ETag', 'Location'] } },
-    errors: ['reference_taken'],
+    errors: ['precondition_failed', 'reference_taken'],
     find: async () => undefined,
     existing: ({ tx, ctx, content }) => findNamed(tx, 'moves', content, ctx),
     async decide({ tx, ctx, content, isNew }) {

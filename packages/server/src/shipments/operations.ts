@@ -127,7 +127,7 @@ const creation: Omit<Change<undefined, JsonObject, Shipment, typeof ExpandQuery>
   query: ExpandQuery,
   content: objectOf(NewShipment),
   answers: { 201: { ...SHIPMENT_ANSWER, headers: ['ETag', 'Location'] } },
-  errors: ['move_is_canceled', 'move_is_full', 'reference_taken'],
+  errors: ['precondition_failed', 'move_is_canceled', 'move_is_full', 'reference_taken'],
   find: async () => undefined,
   existing: ({ tx, ctx, content }) => findNamed(tx, 'shipments', content, ctx),
   async decide({ tx, ctx, content, isNew }) {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
-import { inCanceledMove, inFullMove } from './closed-moves.ts'
+import { refusedShipments } from './closed-moves.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
@@ -94,19 +94,11 @@ export const EXAMPLES: Record<string, Example> = {
   queryShipments: { ready: async () => at('/v1/shipments', {}, { status: ['SUBMITTED'] }) },
   createShipment: {
     ready: async () => at('/v1/shipments', {}, { shipmentType: 'HHG' }),
-    refused: {
-      move_is_canceled: (app) => inCanceledMove(app, '/v1/shipments'),
-      move_is_full: (app) => inFullMove(app, '/v1/shipments'),
-      ...newWithTakenReference('/v1/shipments', newShipment, { shipmentType: 'HHG' }),
-    },
+    refused: refusedShipments('/v1/shipments'),
   },
   createShipmentByChannel: {
     ready: async () => at('/prime/v1/shipments', {}, { shipmentType: 'HHG' }),
-    refused: {
-      move_is_canceled: (app) => inCanceledMove(app, '/prime/v1/shipments'),
-      move_is_full: (app) => inFullMove(app, '/prime/v1/shipments'),
-      ...newWithTakenReference('/prime/v1/shipments', newShipment, { shipmentType: 'HHG' }),
-    },
+    refused: refusedShipments('/prime/v1/shipments'),
   },
   getShipment: {
     async ready(app) {
