@@ -5,8 +5,10 @@ import { insertMove, requireMove } from '../src/moves/store.ts'
 import { arrangeReferences, requireArranged } from '../src/references.ts'
 import { insertShipment, requireShipment } from '../src/shipments/store.ts'
 import { type Body, sharedApp } from './app.ts'
-import { forEachDatabase } from './databases.ts'
+import { startChild } from './child.ts'
+import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { newMove, newShipment } from './fixtures.ts'
+import { startNode } from './nodes.ts'
 import { erase } from './personal-data.ts'
 import { listed } from './refusal.ts'
 import { deleted, restore } from './restoring.ts'
@@ -153,5 +155,30 @@ forEachDatabase('references that may repeat', (open) => {
     await arrangeReferences(db, false)
     await requireArranged(db, false)
     for (const _ of [1, 2]) await newMove(app, { reference: 'again' })
+  })
+})
+
+forEachDatabase('unique references on two nodes', (open) => {
+  let database: TestDatabase
+  const app = sharedApp(
+    async () => {
+      database = await open()
+      return database
+    },
+    { uniqueReferences: true },
+  )
+
+  test('of requests to both at once, one succeeds; a node without the setting that must not migrate does not start', async () => {
+    const { url } = database
+    const node = await startNode(url, { VANLINE_UNIQUE_REFERENCES: 'on' })
+    const body = { reference: 'order 17' }
+    const nodes = [node, app, node, app]
+    const answers = await Promise.all(nodes.map(({ call }) => call('POST', '/v1/moves', { body })))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409])
+    const environment = { PORT: '0', DATABASE_URL: url, VANLINE_MIGRATE: 'off', LOG_LEVEL: 'silent' }
+    const other = startChild(process.execPath, ['packages/server/src/server.ts'], environment)
+    assert.equal(await other.ended, 1)
+    assert.match(other.complained.join(), /still makes references unique/)
+    await node.stop()
   })
 })
