@@ -17,6 +17,7 @@ import {
   patchCommand,
   type RecordKind,
   reportConflict,
+  restoreCommand,
   versionOf,
 } from '../record-commands.ts'
 
@@ -113,5 +114,6 @@ export const moves: Group = {
     dossier,
     erase,
     delete: deleteCommand(KIND),
+    restore: restoreCommand(KIND, KIND.example.id, (client, deleted) => client.moves.restore(deleted)),
   },
 }
