@@ -105,6 +105,12 @@ const PLANTED: [string, RegExp, (evidence: ReturnType<typeof goodHistory>) => un
         { ...events[1]!, seq: 7, id: 'e7', subject: 'shipments/o', previousETag: 'o2' },
       ]),
   ],
+  [
+    'a restoration of what was not deleted',
+    /restored a record that was not deleted/,
+    (h) =>
+      everywhere(h, (events) => [...events, { ...events[3]!, seq: 7, type: 'shipment.restored', previousETag: 's3' }]),
+  ],
   ['a read that goes back', /s1 was seen after s2/, (h) => set(byRequest(h, 'r4').answer!.body, { eTag: 's1' })],
   [
     'a read of what nobody has written yet',

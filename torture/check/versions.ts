@@ -30,9 +30,12 @@ function faultsOfLink(before: Event | undefined, event: Event): string[] {
   const { seq, eTag, previousETag, record, type } = event
   if (!before)
     return previousETag === null ? [] : [`event ${seq} continues ${previousETag}, of which there is no event`]
-  if (before.record === null) return [`event ${seq} comes after the record was deleted`]
+  const isRestored = type.endsWith('.restored')
+  if (before.record === null && !isRestored) return [`event ${seq} comes after the record was deleted`]
   if (previousETag !== before.eTag)
     return [`event ${seq} made ${eTag} of ${previousETag}, but the version before it was ${before.eTag}`]
+  if (before.record === null) return []
+  if (isRestored) return [`event ${seq} restored a record that was not deleted`]
   if (record === null) return type.endsWith('.deleted') ? [] : [`event ${seq} of type ${type} has no record`]
   const faults = faultsOfDifference(before.record, event)
   if (!(record.lastUpdated > before.record.lastUpdated))

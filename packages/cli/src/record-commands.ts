@@ -106,6 +106,30 @@ unless you give --yes; scripts are not asked.`,
     }),
 })
 
+/** The command of kinds that can be restored from their history. */
+export const restoreCommand = (
+  { name, one }: RecordKind,
+  deletedID: string,
+  restore: (client: Client, deleted: Versioned | string) => Promise<Versioned>,
+): Command => ({
+  summary: `restore a deleted ${one}`,
+  about: `Creates a deleted ${one} again from its history, with the same id and locator, after its last deletion or only after the one in --etag.`,
+  words: [{ name: 'id' }],
+  options: {
+    etag: { summary: 'the eTag of the deletion in the history; default: the last', value: 'tag' },
+    ...API_OPTIONS,
+  },
+  examples: [`vanline ${name} restore ${deletedID}`],
+  run: (given) =>
+    withClient(given, async (client) => {
+      const id = given.words[0]!
+      const eTag = given.text('etag')
+      await reportConflict(given, {}, async () =>
+        showRecord(given, await restore(client, eTag === undefined ? id : { id, eTag })),
+      )
+    }),
+})
+
 /** The version to change: --etag, or the current one. */
 export async function versionOf(given: Arguments, id: string, read: () => Promise<Versioned>): Promise<Versioned> {
   const seen = { id, eTag: versionIn(given) }

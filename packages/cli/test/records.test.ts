@@ -74,6 +74,9 @@ forEachService('the commands about records', (running) => {
     assert.equal(history[0]!.channel, 'support')
     assert.equal((await running.run('shipments', 'delete', made.id)).code, 0)
     assert.equal((await running.run('shipments', 'get', made.id)).code, 3)
+    assert.equal((await running.run('shipments', 'restore', made.id, '--etag', moved.eTag)).code, 4)
+    const restored = await running.json<Shipment>('shipments', 'restore', made.id)
+    assert.deepEqual([restored.locator, restored.status], [made.locator, 'APPROVED'])
   })
 
   test('4 for a version that somebody has changed, with yours, theirs and base side by side; --merge where nothing overlaps', async () => {

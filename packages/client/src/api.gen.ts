@@ -336,6 +336,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/moves/{moveID}/restorations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted move
+         * @description Creates a deleted move again from its history, with its id and locator. If-Match is the eTag of its last event, or *. Erased data stays erased. Its deleted shipments are restored one by one. Takes no content.
+         */
+        post: operations["restoreMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/moves/{moveID}/shipments": {
         parameters: {
             query?: never;
@@ -558,6 +578,26 @@ export interface paths {
         get: operations["listShipmentHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shipments/{shipmentID}/restorations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted shipment
+         * @description Creates a deleted shipment again from its history, with its id and locator, and the agents and services that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move follows. Takes no content.
+         */
+        post: operations["restoreShipment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -873,7 +913,7 @@ export interface components {
              * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "agent.created" | "agent.updated" | "agent.deleted";
+            type: "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored";
             /** @description What changed, shipments/<id> for example. */
             subject: string;
             moveID: string | null;
@@ -933,7 +973,7 @@ export interface components {
              * @description What happened, shipment.updated for example. There may be more types.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "webhook.ping";
             /** @description What changed, shipments/<id> for example. */
             subject: string;
             /**
@@ -1279,7 +1319,7 @@ export interface components {
              * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored";
             /** @description What changed, shipments/<id> for example. */
             subject: string;
             moveID: string | null;
@@ -1471,7 +1511,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /**
              * @description Whether events are sent. What happens meanwhile is sent when it is enabled.
              * @default true
@@ -1504,7 +1544,7 @@ export interface components {
              * @description For programs; stable. There may be more.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "move_is_deleted" | "locator_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description Everything that is wrong, each with its place. Up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -1624,7 +1664,7 @@ export interface components {
              * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "service.created" | "service.updated" | "service.status_changed" | "service.deleted";
+            type: "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored";
             /** @description What changed, shipments/<id> for example. */
             subject: string;
             moveID: string | null;
@@ -1742,7 +1782,7 @@ export interface components {
              * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced";
+            type: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced";
             /** @description What changed, shipments/<id> for example. */
             subject: string;
             moveID: string | null;
@@ -2053,7 +2093,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -2130,7 +2170,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -2161,7 +2201,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -2182,7 +2222,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -3661,7 +3701,7 @@ export interface operations {
                 /** @description The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now. */
                 epoch?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Only events of this move and of what belongs to it. */
                 moveID?: string;
             };
@@ -4573,6 +4613,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: string;
+                /**
+                 * @description * creates if the reference is new.
+                 * @example *
+                 */
+                "If-None-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4650,12 +4695,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record is not in the version you hold. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -5181,7 +5238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `reference_taken`: Another record has the reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5719,7 +5776,7 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Who did it. */
                 actor?: string;
             };
@@ -5801,6 +5858,193 @@ export interface operations {
             };
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreMove: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": string;
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of a move, or its locator.
+                 * @example 7QXRJV
+                 */
+                moveID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The move */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Move"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller may not do this. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `move_not_found`: The move does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation fits the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move has the locator. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            409: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record is not in the version you hold. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_required`: The request must be conditional. */
+            428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7172,6 +7416,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: string;
+                /**
+                 * @description * creates if the reference is new.
+                 * @example *
+                 */
+                "If-None-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7249,12 +7498,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record is not in the version you hold. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -7880,7 +8141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has the reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8535,7 +8796,7 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Who did it. */
                 actor?: string;
             };
@@ -8617,6 +8878,193 @@ export interface operations {
             };
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreShipment: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The eTag of the version you hold, or * for any.
+                 * @example "pX0SmmUrIOXNhyaXLVhF1A"
+                 */
+                "If-Match": string;
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description return=minimal leaves the body out.
+                 * @example return=minimal
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
+                 */
+                shipmentID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shipment */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller may not do this. */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `shipment_not_found`: The shipment does not exist. */
+            404: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation fits the Accept header. */
+            406: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            409: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record is not in the version you hold. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_required`: The request must be conditional. */
+            428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10619,6 +11067,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: string;
+                /**
+                 * @description * creates if the reference is new.
+                 * @example *
+                 */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -10702,12 +11155,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition_failed`: The record is not in the version you hold. */
+            412: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

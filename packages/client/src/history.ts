@@ -1,7 +1,8 @@
 /** Earlier versions of a record, and its history. */
 import { eachPage, listAt, type Page } from './pages.ts'
-import type { Diff, Event } from './schema.ts'
-import type { CallOptions, Transport } from './transport.ts'
+import { ifMatch } from './record.ts'
+import type { Diff, Event, Versioned } from './schema.ts'
+import type { CallOptions, Transport, WriteOptions } from './transport.ts'
 
 /** A filter for a history. */
 export type HistoryFilter = { type?: string | readonly string[]; actor?: string; limit?: number; cursor?: string }
@@ -20,6 +21,12 @@ export interface PastMethods<Item> extends AsOfMethods<Item> {
 
   /** All pages of its history. */
   historyPages(id: string, filter?: HistoryFilter, options?: CallOptions): AsyncGenerator<Page<Event>, void>
+
+  /**
+   * Creates the deleted record again, with its id and locator. `eTag` is that of the last event of its history; if you pass only the
+   * id, it is restored after whichever deletion was the last.
+   */
+  restore(deleted: string | Versioned, options?: WriteOptions): Promise<Item>
 }
 
 /** Reads the record at a path at an instant. */
@@ -50,5 +57,11 @@ export function pastMethods<Item>(transport: Transport, pathOf: (id: string) => 
     history,
     historyPages: (id, filter = {}, options = {}) =>
       eachPage((place) => history(id, { ...filter, ...place }, options), filter.cursor),
+    async restore(deleted, options = {}) {
+      const [id, headers] =
+        typeof deleted === 'string' ? [deleted, { 'if-match': '*' }] : [deleted.id, ifMatch(deleted)]
+      const call = { ...options, method: 'POST', path: `${pathOf(id)}/restorations`, headers } as const
+      return (await transport.send<Item>(call)).body
+    },
   }
 }

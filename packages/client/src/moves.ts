@@ -2,7 +2,7 @@ import { path, type Query } from './address.ts'
 import { type CollectionMethods, collectionMethods } from './collection.ts'
 import { type PastMethods, pastMethods } from './history.ts'
 import { eachPage, type ListOptions, listAt, type Page } from './pages.ts'
-import { type ChangeMethods, ifMatch, recordMethods } from './record.ts'
+import { type ChangeMethods, type CreateOptions, ifMatch, ifNoneMatch, recordMethods } from './record.ts'
 import type {
   Erasure,
   Move,
@@ -30,7 +30,8 @@ export interface MoveMethods
   extends ChangeMethods<Move, MovePatch, Move, MoveExpansion>,
     CollectionMethods<Move, MoveFilter, MoveExpansion>,
     PastMethods<Move> {
-  create(content?: NewMove, options?: NewVersionOptions): Promise<Move>
+  /** Creates a move; with `unlessExists`, only if none has its reference (the service must keep references unique). */
+  create(content?: NewMove, options?: CreateOptions<MoveExpansion>): Promise<Move>
 
   /** Cancels a move: all its shipments or none. The status of a move follows from its shipments, so only CANCELED can be set. */
   status(
@@ -75,8 +76,9 @@ export function moveMethods(transport: Transport, channels: Channels): MoveMetho
     ...recordMethods<Move, MovePatch, Move, MoveExpansion>(transport, pathOf),
     ...collectionMethods<Move, MoveFilter, MoveExpansion>(transport, 'moves'),
     ...pastMethods<Move>(transport, pathOf),
-    async create(content = {}, { expand, ...options } = {}) {
-      const call = { ...options, method: 'POST', path: '/v1/moves', query: { expand }, body: content } as const
+    async create(content = {}, { expand, unlessExists, ...options } = {}) {
+      const sent = { ...options, ...ifNoneMatch(unlessExists), query: { expand }, body: content }
+      const call = { ...sent, method: 'POST', path: '/v1/moves' } as const
       return (await transport.send<Move>(call)).body
     },
     async status(record, change, { channel = channels.forStatus, expand, ...options } = {}) {

@@ -46,6 +46,13 @@ export interface RecordMethods<Item, Patch, Changed = Item> extends ChangeMethod
 
 const TRIES = 5
 
+/** Options of a create: with `unlessExists`, a record with the same reference is not created again (ConflictError, with that record). */
+export type CreateOptions<Expansion> = WriteOptions & { expand?: readonly Expansion[]; unlessExists?: boolean }
+
+/** The header of a create that must not find a record with the same reference. */
+export const ifNoneMatch = (unlessExists = false): { headers?: Record<string, string> } =>
+  unlessExists ? { headers: { 'if-none-match': '*' } } : {}
+
 /** The If-Match header for the version that was read. */
 export const ifMatch = ({ eTag }: Versioned): Record<string, string> => ({ 'if-match': `"${eTag}"` })
 

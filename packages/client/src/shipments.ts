@@ -1,7 +1,7 @@
 import { path } from './address.ts'
 import { type CollectionMethods, collectionMethods } from './collection.ts'
 import { type PastMethods, pastMethods } from './history.ts'
-import { type ChangeMethods, ifMatch, recordMethods } from './record.ts'
+import { type ChangeMethods, type CreateOptions, ifMatch, ifNoneMatch, recordMethods } from './record.ts'
 import type {
   NewShipment,
   Shipment,
@@ -21,8 +21,8 @@ export interface ShipmentMethods
   extends ChangeMethods<Shipment, ShipmentPatch, Shipment, ShipmentExpansion>,
     CollectionMethods<Shipment, ShipmentFilter, ShipmentExpansion>,
     PastMethods<Shipment> {
-  /** Creates a shipment, in a new move unless it names one. */
-  create(content: NewShipment, options?: NewVersionOptions): Promise<Shipment>
+  /** Creates a shipment, in a new move unless it names one; with `unlessExists`, only if none has its reference. */
+  create(content: NewShipment, options?: CreateOptions<ShipmentExpansion> & ChannelOptions): Promise<Shipment>
 
   /** Changes the status; `nextStatuses` of the record lists the allowed ones. */
   status(
@@ -41,10 +41,10 @@ export function shipmentMethods(transport: Transport, channels: Channels): Shipm
     ...recordMethods<Shipment, ShipmentPatch, Shipment, ShipmentExpansion>(transport, pathOf),
     ...collectionMethods<Shipment, ShipmentFilter, ShipmentExpansion>(transport, 'shipments'),
     ...pastMethods<Shipment>(transport, pathOf),
-    async create(content, { channel = channels.given, expand, ...options } = {}) {
+    async create(content, { channel = channels.given, expand, unlessExists, ...options } = {}) {
       const at = channel === undefined ? '/v1/shipments' : path`/${channel}/v1/shipments`
-      const call = { ...options, method: 'POST', path: at, query: { expand }, body: content } as const
-      return (await transport.send<Shipment>(call)).body
+      const sent = { ...options, ...ifNoneMatch(unlessExists), query: { expand }, body: content }
+      return (await transport.send<Shipment>({ ...sent, method: 'POST', path: at })).body
     },
     async status(record, change, { channel = channels.forStatus, expand, ...options } = {}) {
       const at = path`/${channel}/v1/shipments/${record.id}/updateStatus`

@@ -8,6 +8,7 @@ const ADDRESS = { streetAddress1: '1 Main St', city: 'Austin', state: 'TX', post
 
 forEachDatabase('records', (open) => {
   const service = sharedService(open)
+  const unique = sharedService(open, { uniqueReferences: true })
 
   test('a shipment is created, read, changed, moved through its statuses and deleted', async () => {
     const { shipments } = service.client
@@ -33,6 +34,23 @@ forEachDatabase('records', (open) => {
     await assert.rejects(shipments.get(created.id), NotFoundError)
     const { items } = await shipments.history(created.id, { type: 'shipment.*' })
     assert.deepEqual(items.at(0)?.type, 'shipment.deleted')
+    await assert.rejects(shipments.restore(stopped), ConflictError)
+    const restored = await shipments.restore({ id: created.id, eTag: items[0]!.eTag })
+    assert.equal(restored.locator, created.locator)
+    assert.deepEqual(await shipments.get(created.id), restored)
+    await assert.rejects(shipments.restore(created.id), StateError)
+  })
+
+  test('a record is created only once with unlessExists, if references are unique', async () => {
+    const { moves, shipments } = unique.client
+    const [content, options] = [{ shipmentType: 'HHG', reference: 'order 17' }, { unlessExists: true }]
+    const first = await shipments.create(content, options)
+    const refused = await shipments.create(content, options).catch((error) => error)
+    assert.ok(refused instanceof ConflictError)
+    assert.deepEqual(refused.current, first)
+    await assert.rejects(shipments.create(content), StateError)
+    await moves.create({ reference: 'order 17' }, options)
+    await assert.rejects(moves.create({ reference: 'order 17' }, options), ConflictError)
   })
 
   test('an update of an older version is a ConflictError that says what changed', async () => {

@@ -47,6 +47,7 @@ import { problemOperation } from './operation-routes.ts'
 import { consolePage } from './pages/console.ts'
 import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
+import { restorationOperations } from './restorations/operations.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
 import { summaryOperations } from './summary/operations.ts'
@@ -179,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 async function runtimeOf(
   db: Database,
   replica: Replica | undefined,
-  { publicUrl, prefixes, shipmentTypes }: AppOptions['config'],
+  { publicUrl, prefixes, shipmentTypes, uniqueReferences = false }: AppOptions['config'],
   clock: () => number,
   timed: Timed,
 ): Promise<Runtime> {
@@ -195,6 +196,7 @@ async function runtimeOf(
     publicUrl,
     prefixes,
     shipmentTypes,
+    uniqueReferences,
     cursorKey: cursorKey.value,
     timed,
   }
@@ -244,6 +246,7 @@ function registerOperations(
     ...webhookOperations(config),
     ...deliveryOperations(config),
     ...erasureOperations,
+    ...restorationOperations,
     ...keyOperations(access.forget),
     problemOperation,
   ])

@@ -96,6 +96,12 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   method_not_allowed: 'The path exists, but not for this method. The Allow header lists those it has.',
   not_acceptable: 'Accept asks for a media type that is not offered here.',
   request_timeout: 'The headers must arrive within 10 seconds and the content within 30.',
+  not_deleted: 'Only a deleted move or shipment can be restored. This one exists: read it.',
+  move_is_deleted: 'A shipment is restored into its move. Restore the move first, then the shipment.',
+  locator_taken:
+    'The locator of the deleted move was given to another move. Create a new move; the history of the deleted one stays readable by its id.',
+  reference_taken:
+    'On this server a reference belongs to one move and one shipment only. The member current is the record that has it: use another reference, or change that record.',
   transition_not_allowed:
     'The status cannot change in this way. The member allowed lists the statuses that are possible now.',
   shipment_is_final:

@@ -85,12 +85,19 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
     detail: 'The key 01a1df14-1e00-700d-9b35-b8b3a50b7eba has this name. Choose another, or revoke that one first.',
   },
   key_not_found: { detail: 'There is no key with this id.' },
+  locator_taken: {
+    detail: 'Another move has had the locator 7QXRJV since. Create a new move instead.',
+  },
   merge_conflict: { detail: 'The same members have changed since your version. Nothing was written.' },
   move_has_shipments: { detail: 'The move has shipments. Delete them first, or cancel the move.' },
   move_is_canceled: { detail: 'The move was canceled and takes no more shipments. Create another move.' },
+  move_is_deleted: {
+    detail: 'The move of the shipment is deleted. Restore move 01a1df14-1e00-7006-9b35-b8b3a50b7eba first.',
+  },
   move_is_full: { detail: 'A move can have 500 shipments, deleted ones included. Create another move.' },
   move_not_found: { detail: 'There is no move with this id or locator.' },
   not_acceptable: { detail: 'This is only available as application/json.' },
+  not_deleted: { detail: 'The move is not deleted, so there is nothing to restore.' },
   patch_not_applicable: {
     detail: FAILED_TEST,
     members: wrong({ pointer: '/1', detail: FAILED_TEST, code: 'test_failed' }),
@@ -104,6 +111,9 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
     detail: 'Send If-Match with the eTag of the version you read, or If-Match: * to write to any version.',
   },
   rate_limit_exceeded: { detail: 'You may send 1 requests per second. Wait as long as Retry-After says.' },
+  reference_taken: {
+    detail: 'Move 01a1df14-1e00-7006-9b35-b8b3a50b7eba has this reference. Use another one, or change that record.',
+  },
   route_not_found: { detail: 'There is no such problem type.' },
   service_not_found: { detail: 'There is no service with this id.' },
   shipment_is_final: { detail: 'The shipment is CANCELED, which is final: agents cannot change.' },

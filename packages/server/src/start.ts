@@ -18,6 +18,7 @@ import { deleteExpiredIdempotencyKeys } from './http/idempotency.ts'
 import { AppError } from './kernel/errors.ts'
 import { codeOf, memberOf, messageOf } from './kernel/thrown.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
+import { arrangeReferences, requireArranged } from './references.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
 import { warningsOf } from './warnings.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliveries/deliver.ts'
@@ -132,6 +133,7 @@ async function requireUsable(db: Database, config: Config, logger: Logger): Prom
   if (pending < 0) throw new ConfigError('The database is from a newer release than this one. Start that release.')
   if (await db.get(sql`SELECT value FROM settings WHERE name = ${UNFINISHED_COPY}`))
     throw new ConfigError('The database is the target of an unfinished copy. Run vanline copy again.')
+  await (config.migrate === 'on' ? arrangeReferences : requireArranged)(db, config.uniqueReferences)
   if (await requireReachable(db.noticeRestore)) logger.warn(RESTORED)
 }
 

@@ -93,6 +93,18 @@ forEachDatabase('the events that a change leaves', (open) => {
         ['agent.deleted', 'move.status_changed', 'service.deleted', 'shipment.deleted'],
       ],
       [
+        'a restoration of a shipment with an agent and a service',
+        async () => {
+          const shipment = await newShipment(app)
+          await newAgent(app, shipment)
+          await newService(app, shipment)
+          await send('DELETE', `/v1/shipments/${shipment.id}`)
+          return shipment
+        },
+        ({ id }) => send('POST', `/v1/shipments/${id}/restorations`),
+        ['agent.restored', 'move.status_changed', 'service.restored', 'shipment.restored'],
+      ],
+      [
         'a move that is canceled with two shipments',
         async () => {
           const move = await newMove(app)
@@ -111,6 +123,16 @@ forEachDatabase('the events that a change leaves', (open) => {
         ['move.updated'],
       ],
       ['a DELETE of a move', () => newMove(app), ({ id }) => send('DELETE', `/v1/moves/${id}`), ['move.deleted']],
+      [
+        'a restoration of a move',
+        async () => {
+          const move = await newMove(app)
+          await send('DELETE', `/v1/moves/${move.id}`)
+          return move
+        },
+        ({ id }) => send('POST', `/v1/moves/${id}/restorations`),
+        ['move.restored'],
+      ],
       [
         'a new agent',
         () => newShipment(app),

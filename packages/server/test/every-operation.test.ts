@@ -42,8 +42,8 @@ function gated(db: Database): Database & { hold(): () => void } {
 /** The errors whose detail tells what changed. */
 const CONFLICTS = ['precondition_failed', 'merge_conflict']
 
-/** Authentication is on, so that every answer is possible. */
-const ACCESS = { apiKeys: true }
+/** Authentication and unique references are on, so that every answer is possible. */
+const SETTINGS = { apiKeys: true, uniqueReferences: true }
 
 forEachDatabase('every operation', (open) => {
   let gate: ReturnType<typeof gated>
@@ -51,7 +51,7 @@ forEachDatabase('every operation', (open) => {
     const database = await open()
     gate = gated(database.db)
     return { ...database, db: gate }
-  }, ACCESS)
+  }, SETTINGS)
   /** A service that allows so little that it refuses every request. */
   const exhausted = sharedApp(open, { rateLimit: 0.001 })
   const operations = () => operationsOf(app.openapi() as Body)

@@ -8,6 +8,16 @@ import { rowsOf } from './tables.ts'
 
 /** Restores the first schema. */
 const BACK = [
+  'DROP INDEX events_deleted_parts',
+  'DROP TABLE move_entries',
+  'DROP TABLE shipment_entries',
+  ...['first_name', 'last_name', 'email', 'phone'].flatMap((name) => [
+    `DROP INDEX agents_${name}`,
+    `ALTER TABLE agents DROP COLUMN ${name}_key`,
+  ]),
+  ...['scheduled_pickup_date', 'actual_pickup_date', 'scheduled_delivery_date', 'actual_delivery_date'].flatMap(
+    (name) => [`DROP INDEX shipments_${name}`, `ALTER TABLE shipments DROP COLUMN ${name}`],
+  ),
   `UPDATE moves SET doc = replace(doc, '"statusReason":null,', '')`,
   'ALTER TABLE events DROP COLUMN actor_name',
   'DROP TABLE former_locators',

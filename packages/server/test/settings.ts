@@ -15,6 +15,7 @@ export const DEFAULTS = {
   publicUrl: '',
   prefixes: null,
   shipmentTypes: null,
+  uniqueReferences: false,
   webhookAllowPrivate: false,
   webhooksMax: 100,
   eventRetentionDays: 0,
@@ -143,6 +144,14 @@ export const SETTINGS: Record<string, SettingCase> = {
       ['HHG, Grand piano', ['HHG', 'Grand piano']],
     ],
     bad: [',', 'HHG,,PPM', ' ', 'x'.repeat(65)],
+  },
+  VANLINE_UNIQUE_REFERENCES: {
+    key: 'uniqueReferences',
+    good: [
+      ['on', true],
+      ['off', false],
+    ],
+    bad: ['', '1', 'true', 'On'],
   },
   VANLINE_WEBHOOK_ALLOW_PRIVATE: {
     key: 'webhookAllowPrivate',

@@ -10,7 +10,20 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const SRC = 'packages/server/src'
 
 /** A folder imports only from folders before it; the top-level files come last. The features share one place. */
-const FEATURES = ['moves', 'shipments', 'addresses', 'agents', 'services', 'summary', 'erasures', 'webhooks', 'keys']
+const FEATURES = [
+  ...[
+    'moves',
+    'shipments',
+    'addresses',
+    'agents',
+    'services',
+    'summary',
+    'erasures',
+    'restorations',
+    'webhooks',
+    'keys',
+  ],
+]
 const FOLDERS = [
   'kernel',
   'db',

@@ -1,6 +1,7 @@
 import { readConfig } from '@vanline/server/config'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openDatabase } from '@vanline/server/db/open'
+import { arrangeReferences } from '@vanline/server/references'
 import type { Command } from '../command.ts'
 import { print } from '../output.ts'
 import { shownUrl } from '../place.ts'
@@ -9,7 +10,8 @@ import { shownUrl } from '../place.ts'
 export const migrate: Command = {
   summary: 'run the migrations of this release on the database',
   about: `Runs the missing migrations on the database in DATABASE_URL, in one transaction and under a lock, and prints them. The
-service does the same at start, unless VANLINE_MIGRATE=off. Migrations only go forward: back up first.`,
+service does the same at start, unless VANLINE_MIGRATE=off. So do VANLINE_UNIQUE_REFERENCES=on and off, which create and drop
+unique indexes. Migrations only go forward: back up first.`,
   examples: ['vanline migrate', 'DATABASE_URL=postgres://vanline@db.example/vanline vanline migrate'],
   async run() {
     const config = readConfig(process.env)
@@ -17,6 +19,7 @@ service does the same at start, unless VANLINE_MIGRATE=off. Migrations only go f
     try {
       const pending = await db.pendingMigrations()
       await db.migrate()
+      await arrangeReferences(db, config.uniqueReferences)
       const ran = pending > 0 ? MIGRATIONS.slice(-pending) : []
       const where = shownUrl(config.databaseUrl)
       if (ran.length === 0) print(`${where} has all ${MIGRATIONS.length} migrations already.`)

@@ -17,6 +17,7 @@ import {
   patchCommand,
   type RecordKind,
   reportConflict,
+  restoreCommand,
   showChange,
   showCreated,
   versionOf,
@@ -124,5 +125,6 @@ export const moves: Group = {
     dossier,
     erase,
     delete: deleteCommand(KIND),
+    restore: restoreCommand(KIND, KIND.example.id, (client, deleted) => client.moves.restore(deleted)),
   },
 }

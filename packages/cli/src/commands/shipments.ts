@@ -15,6 +15,7 @@ import {
   patchCommand,
   type RecordKind,
   reportConflict,
+  restoreCommand,
   showChange,
   showCreated,
   versionOf,
@@ -130,5 +131,8 @@ export const shipments: Group = {
       },
     ),
     delete: deleteCommand(KIND),
+    restore: restoreCommand(KIND, '01a1b2c3-0000-7000-8000-000000000001', (client, deleted) =>
+      client.shipments.restore(deleted),
+    ),
   },
 }

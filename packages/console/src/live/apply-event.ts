@@ -19,7 +19,9 @@ export function applyEvent(queries: QueryClient, event: Change): void {
   const [kind, id] = event.subject.split('/') as [string, string]
   const { record } = event
   queries.setQueriesData<InfiniteData<Page>>({ queryKey: keys.list(kind) }, (list) => list && withRow(list, id, record))
-  if (record) queries.setQueryData<Row>(keys.one(kind, id), (shown) => shown && newerOf(shown, record))
+  // A page that found the record deleted has nothing to update.
+  const isRestored = event.type.endsWith('.restored')
+  if (record && !isRestored) queries.setQueryData<Row>(keys.one(kind, id), (shown) => shown && newerOf(shown, record))
   else void queries.invalidateQueries({ queryKey: keys.one(kind, id), exact: true })
   // Data below a record (history, agents) is read again; the record itself is in the event.
   for (const above of [
@@ -33,7 +35,7 @@ export function applyEvent(queries: QueryClient, event: Change): void {
       })
   }
   if (kind === 'shipments') readAgainSoon(queries, keys.summary)
-  if (/\.(created|deleted)$/.test(event.type)) readAgainSoon(queries, keys.count(kind))
+  if (/\.(created|deleted|restored)$/.test(event.type)) readAgainSoon(queries, keys.count(kind))
 }
 
 const waiting = new Set<string>()

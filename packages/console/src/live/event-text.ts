@@ -21,6 +21,7 @@ export function eventText(event: Event): string {
       : `${wordsOf(String(status.from))} → ${wordsOf(String(status.to))}`
   if (verb === 'created') return `${noun}${namedIn(event)} created`
   if (verb === 'deleted') return `${noun} deleted`
+  if (verb === 'restored') return `${noun}${namedIn(event)} restored`
   if (verb === 'erased') return 'Personal data erased'
   const names = changesShown(event).map(({ path }) => pointerText(path))
   const more = names.length - FIELDS_NAMED_MAX
@@ -28,7 +29,7 @@ export function eventText(event: Event): string {
   return listed === '' ? `${noun} changed` : `${subject === 'shipment' ? '' : `${noun}: `}${listed}`
 }
 
-/** The name of the created record, if it has one. */
+/** The name of the created or restored record, if it has one. */
 function namedIn({ type, record }: Event): string {
   const { code, firstName } = (record ?? {}) as { code?: string; firstName?: string }
   if (type.startsWith('service.') && code) return ` ${code}`

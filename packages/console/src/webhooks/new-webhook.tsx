@@ -15,6 +15,7 @@ export const EVENT_TYPES = [
   'shipment.updated',
   'shipment.status_changed',
   'shipment.deleted',
+  'shipment.restored',
   'address.replaced',
   'move.*',
   'agent.*',

@@ -1,7 +1,7 @@
 import type { Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { changedEvent, createdEvent, deletedEvent, type Subject } from '../kernel/event.ts'
+import { changedEvent, createdEvent, deletedEvent, type Subject, type Versioned } from '../kernel/event.ts'
 import type { Agent } from './schema.ts'
 import { agents, insertAgent, updateAgentRow } from './store.ts'
 
@@ -19,6 +19,12 @@ export const agentCreated = (agent: Agent, moveID: string, ctx: Context): Write[
 export const agentUpdated = (before: Agent, after: Agent, moveID: string, ctx: Context): Write[] => [
   updateAgentRow(before, after),
   appendEvent(ctx, changedEvent('agent.updated', aboutAgent(after, moveID), before, after)),
+]
+
+/** Creates a deleted agent again, in the version that follows its deletion. */
+export const agentRestored = (before: Versioned, after: Agent, moveID: string, ctx: Context): Write[] => [
+  insertAgent(after),
+  appendEvent(ctx, changedEvent('agent.restored', aboutAgent(after, moveID), before, after)),
 ]
 
 export const agentDeleted = (agent: Agent, moveID: string, ctx: Context): Write[] => [

@@ -89,6 +89,12 @@ const SETTINGS = {
     default: '',
     read: listOf((item) => /^\S.{0,63}$/.test(item), 'shipment types of up to 64 characters'),
   },
+  uniqueReferences: {
+    name: 'VANLINE_UNIQUE_REFERENCES',
+    meaning: 'Whether a reference may belong to only one move and one shipment: on or off. The same on all nodes.',
+    default: 'off',
+    read: (text: string) => oneOf(['on', 'off'])(text) === 'on',
+  },
   webhookAllowPrivate: {
     name: 'VANLINE_WEBHOOK_ALLOW_PRIVATE',
     meaning: '1 lets webhooks lead to private, loopback and link-local addresses, and use http.',

@@ -87,6 +87,10 @@ export type Database = Reader & {
   migrate(): Promise<void>
   /** The number of migrations that have not run yet. */
   pendingMigrations(): Promise<number>
+  /** Whether references are unique per kind. */
+  hasUniqueReferences(): Promise<boolean>
+  /** Makes references unique per kind, or lets them repeat again. Fails if some repeat already. */
+  setUniqueReferences(isUnique: boolean): Promise<void>
   /** Begins a new epoch if this is a restored backup, before anything is written to it. Returns whether it did. */
   noticeRestore(): Promise<boolean>
   close(): Promise<void>

@@ -8,9 +8,10 @@ import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import { AppError } from '../kernel/errors.ts'
 import { aboutMove } from '../moves/rules.ts'
 import { requireMoveOrDeleted } from '../moves/store.ts'
+import { requireDeletedMove } from '../moves/writes.ts'
 import { Erasure } from './schema.ts'
 import { findErasureDoc, listErasureDocs } from './store.ts'
-import { moveErased, requireTombstone } from './writes.ts'
+import { moveErased } from './writes.ts'
 
 const ERASURE = { tag: 'Moves', policy: POLICY.Erasure, shows: { description: 'The erasure', schema: Erasure } }
 
@@ -28,9 +29,12 @@ export const erasureOperations: readonly Operation[] = [
     errors: ['move_not_found'],
     async find(tx, { params }) {
       const { id, stored } = await requireMoveOrDeleted(tx, params.moveID)
-      return { id, stored, current: stored?.move ?? (await requireTombstone(tx, id)) }
+      return stored ?? (await requireDeletedMove(tx, id))
     },
-    target: ({ id, current }) => ({ record: current, about: aboutMove(id) }),
+    target(stored) {
+      const record = 'move' in stored ? stored.move : stored.version
+      return { record, about: aboutMove(record.id) }
+    },
     decide: ({ tx, ctx, stored }) => moveErased(tx, stored, ctx),
     location: ({ id }) => `/v1/erasures/${id}`,
     // The answer contains no personal data.

@@ -33,7 +33,7 @@ forEachDatabase('The store of erasures', (open) => {
     const ctx = { actor: 'test', actorName: null, channel: null, requestID: randomUUID(), newId, shipmentTypes: null }
     const now = instantOf(app.time.now)
     const stored = await requireMove(app.db, moveID)
-    return (await moveErased(app.db, { id: moveID, stored, current: stored.move }, { ...ctx, now } as Context)).writes
+    return (await moveErased(app.db, stored, { ...ctx, now } as Context)).writes
   }
 
   const call = async (method: string, url: string, body?: Body) => {

@@ -2,14 +2,15 @@ import { agents, updateAgentRow } from '../agents/store.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { PersonalKind } from '../history/personal.ts'
-import { DELETED_DOC, findLastTag } from '../history/versions.ts'
+import { DELETED_DOC } from '../history/versions.ts'
 import type { RecordChange } from '../http/change.ts'
 import type { Context } from '../kernel/context.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { changedEvent, type EventDraft, type Versioned } from '../kernel/event.ts'
 import { instantAfter, instantOf } from '../kernel/instant.ts'
 import { aboutMove } from '../moves/rules.ts'
-import { moveNeverExisted, type StoredMove, updateMove } from '../moves/store.ts'
+import { bumpFormerRevision, type StoredMove, updateMove } from '../moves/store.ts'
+import type { DeletedMove } from '../moves/writes.ts'
 import { services, updateServiceRow } from '../services/store.ts'
 import { bumpRevision, listShipmentsOfMove, updateShipmentRow } from '../shipments/store.ts'
 import { chooseCopies, countChosen, rewriteCopies } from './copies.ts'
@@ -23,13 +24,15 @@ import { insertErasure } from './store.ts'
  */
 export async function moveErased(
   tx: Reader,
-  { id, stored, current }: { id: string; stored?: StoredMove | undefined; current: Versioned },
+  stored: StoredMove | DeletedMove,
   ctx: Context,
 ): Promise<RecordChange<Erasure>> {
-  const { event, writes } = stored ? eraseStored(stored, ctx) : eraseDeleted(current, ctx)
+  const isStored = 'move' in stored
+  const { id } = isStored ? stored.move : stored.version
+  const { event, writes } = isStored ? eraseStored(stored, ctx) : eraseDeleted(stored, ctx)
   // The mark comes first: the events of this change follow it and are not rewritten.
   const mark = appendEvent(ctx, event)
-  const below = stored ? await eraseBelow(tx, id, ctx) : []
+  const below = isStored ? await eraseBelow(tx, id, ctx) : []
   const found = await chooseCopies(tx, id, AT_ONCE_MAX)
   const { isAll } = found
   // A sweep goes through the events by number, so it must wait for the numbers.
@@ -41,13 +44,6 @@ export async function moveErased(
     writes: [mark, ...writes, ...below, ...copies, insertErasure(erasure, nextStepAt)],
     record: erasure,
   }
-}
-
-/** The last version of a deleted move. */
-export async function requireTombstone(tx: Reader, id: string): Promise<Versioned> {
-  const version = await findLastTag(tx, aboutMove(id))
-  if (!version) throw moveNeverExisted()
-  return { id, eTag: version.etag, lastUpdated: version.time }
 }
 
 /** The writes for the move itself, and the event of the erasure. */
@@ -64,11 +60,14 @@ function eraseStored(stored: StoredMove, ctx: Context): Told {
   }
 }
 
-/** A deleted move has no record to change. */
-function eraseDeleted({ id, eTag, lastUpdated }: Versioned, ctx: Context): Told {
+/** A deleted move has no record to change. It must not be restored meanwhile. */
+function eraseDeleted({ version: { id, eTag, lastUpdated }, former }: DeletedMove, ctx: Context): Told {
   const time = instantAfter(lastUpdated, ctx.now)
   const version = { time, eTag: tagOf(id, time), previousETag: eTag }
-  return { event: { type: ERASED, ...aboutMove(id), ...version, changes: [], doc: DELETED_DOC }, writes: [] }
+  return {
+    event: { type: ERASED, ...aboutMove(id), ...version, changes: [], doc: DELETED_DOC },
+    writes: former ? [bumpFormerRevision(former)] : [],
+  }
 }
 
 /** Empties everything below a move. Shipments that stay unchanged are still guarded by their revision. */

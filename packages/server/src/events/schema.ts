@@ -3,13 +3,13 @@ import { CommaList, ETag, InstantText, Named, Nullable, Uuid } from '../kernel/s
 
 /** The types of events by the schema of their record. A change of an address is a change of its shipment. */
 const TYPES = {
-  Move: ['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted'],
+  Move: ['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted', 'move.restored'],
   Shipment: [
-    ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted'],
+    ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted', 'shipment.restored'],
     'address.replaced',
   ],
-  Agent: ['agent.created', 'agent.updated', 'agent.deleted'],
-  Service: ['service.created', 'service.updated', 'service.status_changed', 'service.deleted'],
+  Agent: ['agent.created', 'agent.updated', 'agent.deleted', 'agent.restored'],
+  Service: ['service.created', 'service.updated', 'service.status_changed', 'service.deleted', 'service.restored'],
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
 }

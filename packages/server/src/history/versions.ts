@@ -25,9 +25,17 @@ const NEWEST_FIRST = sql`ORDER BY seq DESC, time DESC`
 /** What an event stores for a deleted record. */
 export const DELETED_DOC = 'null'
 
-/** The last tag and time of a record, also after it was deleted. */
-export const findLastTag = (db: Reader, about: About): Promise<{ etag: string; time: string } | undefined> =>
-  db.get(sql`SELECT etag, time FROM events WHERE ${whereRecord(about)} ${NEWEST_FIRST} LIMIT 1`)
+/** The last tag and time of a record, and whether it is deleted since. */
+export async function findLastTag(
+  db: Reader,
+  about: About,
+): Promise<{ etag: string; time: string; isDeleted: boolean } | undefined> {
+  const row = await db.get<{ etag: string; time: string; type: string; is_null: number }>(
+    sql`SELECT etag, time, type, CASE WHEN doc = ${DELETED_DOC} THEN 1 ELSE 0 END AS is_null
+    FROM events WHERE ${whereRecord(about)} ${NEWEST_FIRST} LIMIT 1`,
+  )
+  return row && { etag: row.etag, time: row.time, isDeleted: row.type.endsWith('.deleted') || row.is_null === 1 }
+}
 
 export const findVersionByTag = async (db: Reader, about: About, tag: string): Promise<Version | undefined> =>
   (await findVersionsByTags(db, about, [tag])).get(tag)

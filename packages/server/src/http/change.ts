@@ -25,7 +25,7 @@ import {
   replacedAnswer,
   sendAnswer,
 } from './answer.ts'
-import { refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
+import { noneMatches, refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
 import {
   type ContentDeclaration,
   readObject,
@@ -55,6 +55,8 @@ type Deciding<Stored, Content, Query = unknown> = {
   call: Call<Query>
   stored: Stored
   content: Content
+  /** Whether If-None-Match: * has shown that what the content names does not exist yet. */
+  isNew: boolean
 }
 
 /**
@@ -66,7 +68,7 @@ export type RecordChange<Item> = { writes: Write[]; record: Item; doc?: string }
 /** An operation that writes. `Stored` is what it finds, `Content` what it reads, `Item` the record it answers with (null for none). */
 type Change<Stored, Content, Item extends Versioned | null, Query extends TObject> = Omit<
   RouteDeclaration,
-  'query' | 'content' | 'ifMatch' | 'isIdempotent' | 'policy' | 'answers'
+  'query' | 'content' | 'ifMatch' | 'ifNoneMatch' | 'isIdempotent' | 'policy' | 'answers'
 > & {
   policy: RecordPolicy
   query?: Query
@@ -79,6 +81,8 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   target?(stored: Stored): Target
   /** Checks the request against the rules (422, 409) and returns the writes and the record to show. It may read, and must not write. */
   decide(of: Deciding<Stored, Content, Static<Query>>): RecordChange<Item> | Promise<RecordChange<Item>>
+  /** For a POST that creates: the existing record that the content names, for If-None-Match: *. 400 if it can name none. */
+  existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
   /** The members that the request changes, if the content does not say so. */
   touches?: readonly string[]
   /** The path of a new record. */
@@ -95,7 +99,8 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
 ): Operation {
   const ifMatch = declared.target ? (declared.method === 'DELETE' ? 'optional' : 'required') : 'none'
   const answers = answersOf(declared.method, declared.shows)
-  const operation = { ...declared, answers, isIdempotent: true, ifMatch } as const
+  const ifNoneMatch = declared.existing !== undefined
+  const operation = { ...declared, answers, isIdempotent: true, ifMatch, ifNoneMatch } as const
   return {
     ...operation,
     respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
@@ -125,11 +130,13 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     sent.requireType() // 415
     if (operation.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE]) // 406
     const target = operation.target?.(stored)
-    if (!target) requireNoPrecondition(request.headers, ['If-Match', 'If-None-Match'], CREATES) // 400
+    if (!target) requireCreation(request, operation) // 400
     const refusal = target && refusalOfVersion(request, operation, target) // 400 428 412
     if (refusal) throw await explain(tx, target, refusal) // 412
     const content = await readContent(tx, target) // 400 403 409 412 413 422
-    const { writes, record, doc = JSON.stringify(record) } = await operation.decide({ tx, ctx, call, stored, content }) // 422 409 403
+    const isNew = await isShownNew(request, operation, { tx, ctx, content }) // 400 412
+    const deciding = { tx, ctx, call, stored, content, isNew }
+    const { writes, record, doc = JSON.stringify(record) } = await operation.decide(deciding) // 422 409 403
     // An erasure of the move finds the stored answer by it.
     const moveID = key && (target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID)
     const answerWith = (shown: Representation): Answer => {
@@ -174,6 +181,18 @@ function refusalOfVersion(request: FastifyRequest, declaration: RouteDeclaration
   requireNoStrayMergeBase(request, declaration)
   return refusalByPreconditions(request.headers, declaration.ifMatch === 'required', target)
 }
+
+/** What a POST creates has no version yet. If-None-Match is checked later, if the content can name an existing record. */
+function requireCreation({ headers }: FastifyRequest, { ifNoneMatch }: RouteDeclaration): void {
+  requireNoPrecondition(headers, ifNoneMatch ? ['If-Match'] : ['If-Match', 'If-None-Match'], CREATES)
+}
+
+/** Whether If-None-Match: * has shown that what a POST would create does not exist yet. */
+const isShownNew = async <Stored, Content, Item extends Versioned | null, Query extends TObject>(
+  { headers }: FastifyRequest,
+  { existing }: Change<Stored, Content, Item, Query>,
+  of: Parameters<NonNullable<typeof existing>>[0],
+): Promise<boolean> => existing !== undefined && (await noneMatches(headers, () => existing(of)))
 
 const CREATES = 'a POST creates a record, which has no version yet. Use an Idempotency-Key to create it only once.'
 

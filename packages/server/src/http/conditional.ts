@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, errorAt } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import {
   isTagAsSent,
@@ -63,6 +63,22 @@ function requireNoneMatch(header: string | undefined, record: Versioned): void {
   throw new AppError('precondition_failed', 'If-None-Match names the current version, so nothing was written.', {
     reason: 'stale',
     current: record,
+  })
+}
+
+/** Whether a POST has If-None-Match: *, and what it would create does not exist yet; 412 if it does. */
+export async function noneMatches(headers: Headers, existing: () => Promise<Versioned | undefined>): Promise<boolean> {
+  const header = linesOf(headers['if-none-match'])
+  if (header === undefined) return false
+  if (header.trim() !== '*') {
+    const detail = 'If-None-Match is * on a POST: a new record has no version yet.'
+    throw errorAt('invalid_header', { header: 'If-None-Match' }, 'not_applicable', detail)
+  }
+  const current = await existing()
+  if (!current) return true
+  throw new AppError('precondition_failed', 'A record with this reference exists, so nothing was created.', {
+    reason: 'stale',
+    current,
   })
 }
 

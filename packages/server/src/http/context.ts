@@ -19,6 +19,8 @@ export type Runtime = {
   /** The beginning of the URLs in answers; if empty, they are path-absolute. */
   publicUrl: string
   shipmentTypes: readonly string[] | null
+  /** Whether a reference may belong to only one record of a kind. */
+  uniqueReferences: boolean
   /** The channels that a write may come through, or null for any. */
   prefixes: readonly string[] | null
   /** Signs cursors; all nodes share it through the database. */
@@ -65,5 +67,6 @@ export function contextOf(runtime: Runtime, request: FastifyRequest): Context {
     now: instantOf(nowMs),
     newId: () => newId(nowMs),
     shipmentTypes: runtime.shipmentTypes,
+    uniqueReferences: runtime.uniqueReferences,
   }
 }

@@ -36,7 +36,10 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   }
   const [path = '', query = ''] = request.url.split('?', 2)
   const headers = ['content-type', 'if-match', 'prefer'].map((name) => String(request.headers[name] ?? ''))
-  const parts = [query, ...headers, hash('sha256', bytesOf(request))]
+  const ifNoneMatch = request.headers['if-none-match']
+  // It is part of a fingerprint only if it was sent: the stored fingerprints of the previous release stay valid.
+  const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
+  const parts = [query, ...headers, hash('sha256', bytesOf(request)), ...optional]
   return {
     scope: hash('sha256', JSON.stringify([request.principal.id, request.method, path, key]), 'base64url'),
     fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),

@@ -149,7 +149,7 @@ function queryParametersOf(declaration: RouteDeclaration, schemas: Schemas): Sch
 }
 
 function headerParametersOf(declaration: RouteDeclaration): Schema[] {
-  const { ifMatch, isIdempotent, method, answers } = declaration
+  const { ifMatch, ifNoneMatch, isIdempotent, method, answers } = declaration
   const tag = '"pX0SmmUrIOXNhyaXLVhF1A"'
   const parameters: Schema[] = []
   if (ifMatch === 'required')
@@ -166,6 +166,7 @@ function headerParametersOf(declaration: RouteDeclaration): Schema[] {
     )
   const preference = preferenceOf(declaration)
   if (preference) parameters.push(header('Prefer', false, preference[0], preference[1]))
+  if (ifNoneMatch) parameters.push(header('If-None-Match', false, '* creates if the reference is new.', '*'))
   if (method !== 'HEAD' && answers[304])
     parameters.push(header('If-None-Match', false, 'Answer 304 if this is still the version.', tag))
   if (answers[200]?.mediaTypes?.includes('text/event-stream'))

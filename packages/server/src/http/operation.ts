@@ -35,6 +35,8 @@ export type RouteDeclaration = {
   content?: ContentDeclaration
   ifMatch?: 'required' | 'optional' | 'none'
   isIdempotent?: boolean
+  /** Whether If-None-Match: * creates only what does not exist yet. */
+  ifNoneMatch?: boolean
   /** Whether it may wait for events, without a time limit. */
   mayWait?: boolean
   /** Set when the operation is deprecated. */

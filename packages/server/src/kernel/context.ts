@@ -10,6 +10,8 @@ export type Context = Origin & {
   newId: () => string
   /** The closed list of shipment types, or null when any is allowed. */
   shipmentTypes: readonly string[] | null
+  /** Whether a reference may belong to only one record of a kind. */
+  uniqueReferences?: boolean
 }
 
 /** The context of a change that no request asks for. */

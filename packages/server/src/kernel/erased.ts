@@ -65,6 +65,15 @@ function placeOf(rules: ErasureRules, pointer: string): { path: string; rule: Er
   return { path, rule }
 }
 
+/** A value of an older version that becomes the current one: what reads `[erased]` is emptied, everything else stays. */
+export function emptiedWhereErased(rule: ErasureRule | undefined, value: unknown, note: string): unknown {
+  if (value === ERASED || (isObject(value) && Object.hasOwn(value, ERASED))) return emptied(rule, value, note)
+  if (!isObject(value) || typeof rule !== 'object') return value
+  const members = eachMember(value, (name) => emptiedWhereErased(ruleIn(rule, name), value[name], note))
+  const isNothingLeft = Object.values(value).includes(ERASED) && Object.values(members).every((each) => each === null)
+  return isNothingLeft ? null : members
+}
+
 /** A value of the current version after the erasure. An object of which nothing is kept becomes null. */
 export function emptied(rule: ErasureRule | undefined, value: unknown, note: string): unknown {
   if (value === null || value === undefined || rule === 'kept') return value

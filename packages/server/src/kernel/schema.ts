@@ -106,6 +106,10 @@ const membersInUrl = (name: string, { maxProperties = 0 }: { maxProperties?: num
     propertyNames: { pattern: `^${name}\\..` },
     additionalProperties: { type: 'string' },
     maxProperties,
+    documented: {
+      propertyNames: { pattern: `^${name}\\..{1,40}$` },
+      additionalProperties: { type: 'string', pattern: '[^,]' },
+    },
     description: `${name}.<name>=<value>, for up to ${maxProperties} names. Any of these values, separated by commas.`,
   })
 

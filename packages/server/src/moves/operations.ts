@@ -16,6 +16,7 @@ import { expandMoves } from '../shipments/expand.ts'
 import { changeStatus } from '../shipments/status-rules.ts'
 import { listShipmentsOfMove } from '../shipments/store.ts'
 import { canceledWithMove } from '../shipments/writes.ts'
+import { findNamed, requireFreeReference } from './reference-store.ts'
 import { aboutMove, cancelableOf, cancelMove, moveFrom, patchMove, requireCancelable, requireEmpty } from './rules.ts'
 import {
   CUSTOMER_FIELDS,
@@ -90,6 +91,7 @@ async function update(tx: Reader, stored: StoredMove, content: JsonObject, ctx: 
   const shipments = async () => (await listShipmentsOfMove(tx, stored.move.id)).map(({ shipment }) => shipment)
   const expanded = 'shipments' in content ? { shipments: await shipments() } : {}
   const after = patchMove(stored.move, content, expanded, ctx)
+  if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
   return { writes: after === stored.move ? [] : moveChanged(stored, after, 'move.updated', ctx), record: after }
 }
 
@@ -149,9 +151,11 @@ export const moveOperations: readonly Operation[] = [
     scope: 'moves:write',
     query: ExpandQuery,
     content: objectOf(NewMove),
-    errors: [],
-    decide({ ctx, content }) {
+    errors: ['precondition_failed', 'reference_taken'],
+    existing: ({ tx, ctx, content }) => findNamed(tx, 'moves', content, ctx),
+    async decide({ tx, ctx, content, isNew }) {
       const move = moveFrom(content, ctx)
+      if (!isNew) await requireFreeReference(tx, 'moves', move, ctx)
       return { writes: moveCreated(move, 0, ctx), record: move }
     },
     location: ({ id }) => `/v1/moves/${id}`,
@@ -187,7 +191,7 @@ export const moveOperations: readonly Operation[] = [
       'Changes the members that the patch names. The status follows from the shipments and cannot be written.',
     query: ExpandQuery,
     content: patchOf(MovePatch),
-    errors: ['move_not_found'],
+    errors: ['move_not_found', 'reference_taken'],
     decide: ({ tx, ctx, stored, content }) => update(tx, stored, content, ctx),
     expand: expandMoves,
   }),

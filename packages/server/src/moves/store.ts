@@ -128,9 +128,26 @@ export const deleteMoveRow = (before: StoredMove): Write[] => [
 ]
 
 /** Stores the locator of a deleted move. Another deleted move may have had it before. */
-export const keepLocator = ({ move }: StoredMove): Write =>
-  unguarded(sql`INSERT INTO former_locators (locator, move_id) VALUES (${move.locator}, ${move.id})
-    ON CONFLICT (locator) DO UPDATE SET move_id = excluded.move_id`)
+export const keepLocator = ({ move, shipmentsMade }: StoredMove): Write =>
+  unguarded(sql`INSERT INTO former_locators (locator, move_id, shipments_made) VALUES (${move.locator}, ${move.id}, ${shipmentsMade})
+    ON CONFLICT (locator) DO UPDATE SET move_id = excluded.move_id, shipments_made = excluded.shipments_made`)
+
+/** What is stored of a deleted move outside its history. */
+export type FormerMove = { id: string; locator: string; shipmentsMade: number; revision: number }
+
+/** The same by the id of the move; undefined if another move has had its locator since. */
+export async function findFormerMove(db: Reader, id: string): Promise<FormerMove | undefined> {
+  const row = await db.get<{ locator: string; shipments_made: number; revision: number }>(
+    sql`SELECT locator, shipments_made, revision FROM former_locators WHERE move_id = ${id}`,
+  )
+  return row && { id, locator: row.locator, shipmentsMade: row.shipments_made, revision: row.revision }
+}
+
+/** Bumps the hidden revision of a deleted move, so that concurrent restorations and erasures of it collide. */
+export const bumpFormerRevision = ({ id, locator, revision }: FormerMove): Write =>
+  guarded(
+    sql`UPDATE former_locators SET revision = revision + 1 WHERE locator = ${locator} AND move_id = ${id} AND revision = ${revision}`,
+  )
 
 /** The columns that the conditions of a list use. */
 export const MOVE_CONDITION_COLUMNS = [

@@ -1,15 +1,20 @@
-import type { Write } from '../db/database.ts'
+import { LostRace, type Reader, type Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
+import { findLastTag } from '../history/versions.ts'
 import type { Context } from '../kernel/context.ts'
-import { changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
+import { changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
 import { aboutMove, followShipments, type ShipmentFacts } from './rules.ts'
 import type { Move } from './schema.ts'
 import {
   type Below,
+  bumpFormerRevision,
   bumpMoveRevision,
   deleteMoveRow,
+  type FormerMove,
+  findFormerMove,
   insertMove,
   keepLocator,
+  moveNeverExisted,
   type StoredMove,
   updateMove,
 } from './store.ts'
@@ -35,6 +40,26 @@ export const moveDeleted = (stored: StoredMove, ctx: Context): Write[] => [
   ...deleteMoveRow(stored),
   keepLocator(stored),
   appendEvent(ctx, deletedEvent('move.deleted', aboutMove(stored.move.id), stored.move, ctx.now)),
+]
+
+/** A deleted move: its id with its last tag and time. `former` is missing if another move has had its locator since. */
+export type DeletedMove = { version: Versioned; former: FormerMove | undefined }
+
+/** The deleted move with this id; 404 if it never existed. */
+export async function requireDeletedMove(tx: Reader, id: string): Promise<DeletedMove> {
+  // The revision is read first, so that a change of the deleted move after this line is noticed.
+  const former = await findFormerMove(tx, id)
+  const last = await findLastTag(tx, aboutMove(id))
+  if (!last) throw moveNeverExisted()
+  if (!last.isDeleted) throw new LostRace('The move was restored meanwhile.')
+  return { former, version: { id, eTag: last.etag, lastUpdated: last.time } }
+}
+
+/** Creates a deleted move again, in the version that follows its deletion. */
+export const moveRestored = (former: FormerMove, before: Versioned, after: Move, ctx: Context): Write[] => [
+  bumpFormerRevision(former),
+  ...insertMove(after, former.shipmentsMade),
+  appendEvent(ctx, changedEvent('move.restored', aboutMove(after.id), before, after)),
 ]
 
 /**

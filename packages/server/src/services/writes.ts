@@ -1,7 +1,7 @@
 import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { changedEvent, createdEvent, deletedEvent, type Subject } from '../kernel/event.ts'
+import { changedEvent, createdEvent, deletedEvent, type Subject, type Versioned } from '../kernel/event.ts'
 import type { Shipment, StatusChange } from '../shipments/schema.ts'
 import { followStatus } from './rules.ts'
 import type { Service } from './schema.ts'
@@ -29,6 +29,12 @@ export const serviceChanged = (
 ): Write[] => [
   updateServiceRow(before, after),
   appendEvent(ctx, changedEvent(type, aboutService(after, moveID), before, after)),
+]
+
+/** Creates a deleted service again, in the version that follows its deletion. */
+export const serviceRestored = (before: Versioned, after: Service, moveID: string, ctx: Context): Write[] => [
+  insertService(after),
+  appendEvent(ctx, changedEvent('service.restored', aboutService(after, moveID), before, after)),
 ]
 
 export const serviceDeleted = (service: Service, moveID: string, ctx: Context): Write[] => [

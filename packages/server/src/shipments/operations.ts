@@ -13,6 +13,7 @@ import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { CommaList } from '../kernel/schema.ts'
+import { findNamed, requireFreeReference } from '../moves/reference-store.ts'
 import { findMove, requireMove } from '../moves/store.ts'
 import { services } from '../services/store.ts'
 import { createShipment } from './create.ts'
@@ -111,6 +112,8 @@ async function expandedAsSent(tx: Reader, { id, moveID }: Shipment, content: Jso
   return expanded
 }
 
+type Creating = { tx: Reader; ctx: Context; content: JsonObject }
+
 /** Creating a shipment also creates its move, unless it names one, so there is nothing to find first. */
 const CREATION = {
   ...SHIPMENT,
@@ -118,8 +121,13 @@ const CREATION = {
   scope: 'shipments:write',
   query: ExpandQuery,
   content: objectOf(NewShipment),
-  errors: ['move_is_canceled', 'move_is_full'],
-  decide: ({ tx, ctx, content }: { tx: Reader; ctx: Context; content: JsonObject }) => createShipment(tx, ctx, content),
+  errors: ['precondition_failed', 'move_is_canceled', 'move_is_full', 'reference_taken'],
+  existing: ({ tx, ctx, content }: Creating) => findNamed(tx, 'shipments', content, ctx),
+  async decide({ tx, ctx, content, isNew }: Creating & { isNew: boolean }) {
+    const created = await createShipment(tx, ctx, content)
+    if (!isNew) await requireFreeReference(tx, 'shipments', created.record, ctx)
+    return created
+  },
   location: ({ id }: Shipment) => `/v1/shipments/${id}`,
   expand: expandShipments,
 } as const
@@ -211,10 +219,11 @@ export const shipmentOperations: readonly Operation[] = [
       'Changes the members that the patch names; an address merges. In a final status only weight, remarks, reference and metadata can change.',
     query: ExpandQuery,
     content: patchOf(ShipmentPatch),
-    errors: ['shipment_not_found', 'shipment_is_final'],
+    errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
     async decide({ tx, ctx, stored, content }) {
       const expanded = await expandedAsSent(tx, stored.shipment, content)
       const after = patchShipment(stored.shipment, content, expanded, ctx)
+      if (after.reference !== stored.shipment.reference) await requireFreeReference(tx, 'shipments', after, ctx)
       return changed(stored, after, (doc) => shipmentChanged(tx, stored, after, doc, 'shipment.updated', ctx))
     },
     expand: expandShipments,

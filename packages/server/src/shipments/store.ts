@@ -46,12 +46,15 @@ export async function requireShipment(db: Reader, id = ''): Promise<StoredShipme
 export const shipmentNotFound = () => new AppError('shipment_not_found', 'There is no shipment with this id.')
 
 /** The shipment with this id, current or deleted; 404 if it never existed. */
-export async function requireShipmentOrDeleted(db: Reader, path: string): Promise<Traced<Shipment>> {
+export async function requireShipmentOrDeleted(
+  db: Reader,
+  path: string,
+): Promise<Traced<Shipment> & { id: string; moveID: string }> {
   const current = (await findShipment(db, path))?.shipment
   const id = path.toLowerCase()
   const moveID = current?.moveID ?? (await findMoveOfDeleted(db, id))
   if (moveID === undefined) throw new AppError('shipment_not_found', 'No shipment has or ever had this id.')
-  return { about: aboutShipment({ id, moveID }), current }
+  return { id, moveID, about: aboutShipment({ id, moveID }), current }
 }
 
 export async function findShipmentDoc(db: Reader, id: string): Promise<string | undefined> {

@@ -3,9 +3,10 @@ import { agentDeleted } from '../agents/writes.ts'
 import type { Reader, Write } from '../db/database.ts'
 import { appendEvent } from '../history/append.ts'
 import type { Context } from '../kernel/context.ts'
-import { changedEvent, createdEvent, deletedEvent } from '../kernel/event.ts'
+import { changedEvent, createdEvent, deletedEvent, type Versioned } from '../kernel/event.ts'
+import { instantAfter } from '../kernel/instant.ts'
 import type { ShipmentFacts } from '../moves/rules.ts'
-import { findMove } from '../moves/store.ts'
+import { findMove, type StoredMove } from '../moves/store.ts'
 import { moveFollows } from '../moves/writes.ts'
 import { services } from '../services/store.ts'
 import { serviceDeleted, servicesFollowStatus } from '../services/writes.ts'
@@ -82,12 +83,33 @@ export async function shipmentDeleted(tx: Reader, stored: StoredShipment, ctx: C
   const { shipment } = stored
   const itsAgents = await agents.list(tx, shipment.id)
   const itsServices = await services.list(tx, shipment.id)
+  // All tombstones get the same time: a restoration finds by it what was deleted together.
+  const all = [shipment, ...itsAgents, ...itsServices]
+  const now = all.reduce((time, each) => instantAfter(each.lastUpdated, time), ctx.now)
+  const at = { ...ctx, now }
   return [
-    ...itsAgents.flatMap((agent) => agentDeleted(agent, shipment.moveID, ctx)),
-    ...itsServices.flatMap((service) => serviceDeleted(service, shipment.moveID, ctx)),
+    ...itsAgents.flatMap((agent) => agentDeleted(agent, shipment.moveID, at)),
+    ...itsServices.flatMap((service) => serviceDeleted(service, shipment.moveID, at)),
     ...deleteShipmentRow(stored),
-    appendEvent(ctx, deletedEvent('shipment.deleted', aboutShipment(shipment), shipment, ctx.now)),
+    appendEvent(ctx, deletedEvent('shipment.deleted', aboutShipment(shipment), shipment, now)),
     ...(await moveFollowsShipment(tx, shipment, null, ctx)),
+  ]
+}
+
+/** Creates a deleted shipment again, in the version that follows its deletion, and updates its move. */
+export async function shipmentRestored(
+  tx: Reader,
+  move: StoredMove,
+  before: Versioned,
+  after: Shipment,
+  doc: string,
+  ctx: Context,
+): Promise<Write[]> {
+  const others = await listFactsOfOthers(tx, after.moveID, after.id)
+  return [
+    ...insertShipment(after, doc),
+    appendEvent(ctx, changedEvent('shipment.restored', aboutShipment(after), before, after, doc)),
+    ...moveFollows(move, [...others, factsOf(after)], ctx),
   ]
 }
 

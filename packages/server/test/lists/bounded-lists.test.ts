@@ -26,13 +26,9 @@ const moveIDs = [...moves.keys()]
 const firstMoveIDs = new Set(moveIDs.slice(0, 100))
 const within = (value: unknown, from: string, to: string): boolean =>
   value !== null && String(value) >= from && String(value) <= to
+const keyOf = (value: unknown): string => String(value ?? '').toLowerCase()
 const begins = (row: Row, columns: string[], prefix: string): boolean =>
-  columns.some(
-    (column) =>
-      String(row[column] ?? '')
-        .toLowerCase()
-        .startsWith(prefix) && row[column] !== null,
-  )
+  columns.some((column) => keyOf(row[column]).startsWith(prefix))
 const CITIES = ['locator', 'reference_key', 'pickup_city_key', 'destination_city_key']
 
 /** A common range, open at one side, and a rare one. */

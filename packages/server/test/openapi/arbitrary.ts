@@ -53,10 +53,13 @@ function textOf({ format, pattern, minLength = 0, maxLength = 100 }: Body): Arbi
 }
 
 function objectOf(schema: Body, of: (schema: Body) => Arbitrary<Body>): Arbitrary<Body> {
-  const { properties = {}, required = [], additionalProperties, propertyNames } = schema
+  const { properties = {}, required = [], additionalProperties, propertyNames, maxProperties = 5 } = schema
   if (typeof additionalProperties === 'object') {
-    const names = textOf({ ...propertyNames, pattern: '\\S' }).filter((name) => !RESERVED.includes(name))
-    return fc.dictionary(names, of(additionalProperties), { maxKeys: 5, noNullPrototype: true })
+    const names = textOf({ pattern: '\\S', ...propertyNames }).filter((name) => !RESERVED.includes(name))
+    return fc.dictionary(names, of(additionalProperties), {
+      maxKeys: Math.min(maxProperties, 5),
+      noNullPrototype: true,
+    })
   }
   const members = Object.fromEntries(Object.entries<Body>(properties).map(([name, each]) => [name, of(each)]))
   return fc.record(members, { requiredKeys: required, noNullPrototype: true })

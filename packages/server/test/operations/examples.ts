@@ -2,9 +2,11 @@ import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
-import { inCanceledMove, inFullMove } from './closed-moves.ts'
+import { refusedShipments } from './closed-moves.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
+import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
+import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
 /** A prepared request: URL, content, and the tag with which it succeeds. */
@@ -47,7 +49,10 @@ export const EXAMPLES: Record<string, Example> = {
 
   listMoves: { ready: async () => at('/v1/moves') },
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
-  createMove: { ready: async () => at('/v1/moves', {}, { reference: 'R-1' }) },
+  createMove: {
+    ready: async () => at('/v1/moves', {}, { remarks: 'Ring twice' }),
+    refused: newWithTakenReference('/v1/moves', newMove),
+  },
   getMove: {
     async ready(app) {
       const move = await newMove(app)
@@ -59,6 +64,7 @@ export const EXAMPLES: Record<string, Example> = {
       const move = await newMove(app)
       return at(`/v1/moves/${move.id}`, move, { remarks: 'Ring twice' })
     },
+    refused: changedToTakenReference('moves', newMove),
   },
   updateMoveStatus: {
     async ready(app) {
@@ -88,17 +94,11 @@ export const EXAMPLES: Record<string, Example> = {
   queryShipments: { ready: async () => at('/v1/shipments', {}, { status: ['SUBMITTED'] }) },
   createShipment: {
     ready: async () => at('/v1/shipments', {}, { shipmentType: 'HHG' }),
-    refused: {
-      move_is_canceled: (app) => inCanceledMove(app, '/v1/shipments'),
-      move_is_full: (app) => inFullMove(app, '/v1/shipments'),
-    },
+    refused: refusedShipments('/v1/shipments'),
   },
   createShipmentByChannel: {
     ready: async () => at('/prime/v1/shipments', {}, { shipmentType: 'HHG' }),
-    refused: {
-      move_is_canceled: (app) => inCanceledMove(app, '/prime/v1/shipments'),
-      move_is_full: (app) => inFullMove(app, '/prime/v1/shipments'),
-    },
+    refused: refusedShipments('/prime/v1/shipments'),
   },
   getShipment: {
     async ready(app) {
@@ -116,6 +116,7 @@ export const EXAMPLES: Record<string, Example> = {
         const shipment = await canceled(app, await newShipment(app))
         return at(shipmentURL(shipment), shipment, { estimatedWeight: 4000 })
       },
+      ...changedToTakenReference('shipments', newShipment),
     },
   },
   updateShipmentStatus: {
@@ -289,6 +290,7 @@ export const EXAMPLES: Record<string, Example> = {
   },
 
   ...ERASURE_EXAMPLES,
+  ...RESTORATION_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
   ...KEY_EXAMPLES,
 }

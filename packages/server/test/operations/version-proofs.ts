@@ -19,7 +19,7 @@ export const VERSION_PROOFS: Proof[] = [
   },
   {
     name: '412 for a tag that was never one, with the current record',
-    when: documents('precondition_failed'),
+    when: documents('invalid_if_match'),
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       const answer = await send(app, operation, ready, { ifMatch: NEVER_A_TAG })
@@ -30,7 +30,7 @@ export const VERSION_PROOFS: Proof[] = [
   },
   {
     name: '412 for an empty If-Match',
-    when: documents('precondition_failed'),
+    when: documents('invalid_if_match'),
     async prove(app, operation, prepare) {
       refusedWith(await send(app, operation, await prepare(app), { ifMatch: '' }), operation, 'precondition_failed')
     },

@@ -15,6 +15,7 @@ import { formerLocators } from './012_former_locators.ts'
 import { epoch } from './013_epoch.ts'
 import { reasonsOfMoves } from './014_reasons_of_moves.ts'
 import { moreFilters } from './015_more_filters.ts'
+import { restorations } from './016_restorations.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
   epoch,
   reasonsOfMoves,
   moreFilters,
+  restorations,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */

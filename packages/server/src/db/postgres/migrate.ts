@@ -1,5 +1,6 @@
 import type { Value } from '../database.ts'
 import { type Dialect, type MigratedRow, missingMigrations, queriesOf } from '../migrations/index.ts'
+import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
 import type { Ask, Pool } from './pool.ts'
 
 /** The advisory lock for changes of the whole database. */
@@ -25,14 +26,40 @@ export async function appliedMigrations(ask: Ask): Promise<Set<number>> {
   return new Set((await ask<{ id: number }>('SELECT id FROM migrations', [], NO_LIMIT)).map((row) => row.id))
 }
 
-/** Runs the missing migrations in one transaction under a lock, so that nodes that start together migrate once. */
-export async function migrate(pool: Pool): Promise<void> {
+type Run = (text: string, values?: Value[]) => Promise<MigratedRow[]>
+
+/** Runs definitions in one transaction, without time limits and under a lock that all nodes share. */
+async function define(pool: Pool, work: (run: Run, ask: Ask) => Promise<void>): Promise<void> {
   await pool.transaction(Number.POSITIVE_INFINITY, async (ask) => {
-    const run = (text: string, values: Value[] = []) => ask<MigratedRow>(text, values, NO_LIMIT)
+    const run: Run = (text, values = []) => ask<MigratedRow>(text, values, NO_LIMIT)
     await run(
       'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     )
     await run(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await work(run, ask)
+  })
+}
+
+export async function hasUniqueReferences(ask: Ask): Promise<boolean> {
+  const [index] = await ask<{ name: string | null }>(
+    `SELECT to_regclass('${UNIQUE_REFERENCE_INDEX}') AS name`,
+    [],
+    NO_LIMIT,
+  )
+  return index?.name !== null
+}
+
+export async function setUniqueReferences(pool: Pool, isUnique: boolean): Promise<void> {
+  // A look first: the statements lock the tables, even if there is nothing to do.
+  if ((await hasUniqueReferences(pool.read)) === isUnique) return
+  await define(pool, async (run) => {
+    for (const statement of isUnique ? createUniqueReferences() : dropUniqueReferences()) await run(statement)
+  })
+}
+
+/** Runs the missing migrations. Nodes that start together migrate once. */
+export async function migrate(pool: Pool): Promise<void> {
+  await define(pool, async (run, ask) => {
     await run(
       'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at text NOT NULL)',
     )

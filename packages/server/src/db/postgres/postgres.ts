@@ -20,7 +20,7 @@ import { MIGRATIONS } from '../migrations/index.ts'
 import { openChange } from './change.ts'
 import { refusalOfWrite } from './errors.ts'
 import { eventNumbering, type NumberingOptions } from './events.ts'
-import { appliedMigrations, migrate } from './migrate.ts'
+import { appliedMigrations, hasUniqueReferences, migrate, setUniqueReferences } from './migrate.ts'
 import { ANSWER_MAX_MS, openPool, type PostgresOptions } from './pool.ts'
 import { sharedReader } from './reader.ts'
 import { noticeRestore } from './restore.ts'
@@ -55,6 +55,8 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
     eventLag: numbering.lag,
     migrate: () => translated(migrate(pool)),
     pendingMigrations: async () => MIGRATIONS.length - (await translated(appliedMigrations(pool.read))).size,
+    hasUniqueReferences: () => translated(hasUniqueReferences(pool.read)),
+    setUniqueReferences: (isUnique) => translated(setUniqueReferences(pool, isUnique)),
     noticeRestore: () => translated(noticeRestore(pool)),
     async close() {
       await numbering.stop()

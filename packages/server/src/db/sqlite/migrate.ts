@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Value } from '../database.ts'
 import { type Dialect, type MigratedRow, missingMigrations, queriesOf } from '../migrations/index.ts'
+import { createUniqueReferences, dropUniqueReferences, UNIQUE_REFERENCE_INDEX } from '../unique-references.ts'
 import { inTransaction } from './batch.ts'
 
 const DIALECT: Dialect = { text: 'TEXT', eventSeq: 'seq INTEGER PRIMARY KEY AUTOINCREMENT', doc: 'doc', extras: [] }
@@ -25,3 +26,13 @@ export const migrate = (raw: DatabaseSync, giveUpAt: number): Promise<void> =>
       record.run(migration.id, migration.name, new Date().toISOString())
     }
   })
+
+export const hasUniqueReferences = (raw: DatabaseSync): boolean =>
+  raw.prepare("SELECT 1 FROM sqlite_master WHERE type = 'index' AND name = ?").get(UNIQUE_REFERENCE_INDEX) !== undefined
+
+export async function setUniqueReferences(raw: DatabaseSync, giveUpAt: number, isUnique: boolean): Promise<void> {
+  if (hasUniqueReferences(raw) === isUnique) return
+  await inTransaction(raw, giveUpAt, () => {
+    for (const statement of isUnique ? createUniqueReferences() : dropUniqueReferences()) raw.exec(statement)
+  })
+}

@@ -30,7 +30,7 @@ import { type Database, listenersOf, unavailable } from '../database.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { readAside } from './aside.ts'
 import { type Connection, connect } from './connection.ts'
-import { appliedMigrations, migrate } from './migrate.ts'
+import { appliedMigrations, hasUniqueReferences, migrate, setUniqueReferences } from './migrate.ts'
 import { gatheredReader, watchCommits } from './readers.ts'
 import { noticeRestore, requireOwnLog } from './restore.ts'
 import { statisticsOf } from './statistics.ts'
@@ -85,6 +85,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     eventLag: () => ({ waiting: 0, seconds: 0, isFailing: false }),
     migrate: () => migrate(writer.raw, giveUpAt()),
     pendingMigrations: async () => MIGRATIONS.length - appliedMigrations(writer.raw).size,
+    hasUniqueReferences: async () => hasUniqueReferences(writer.raw),
+    setUniqueReferences: (isUnique) => setUniqueReferences(writer.raw, giveUpAt(), isUnique),
     noticeRestore: () => noticeRestore(writer.raw, giveUpAt()),
     async close() {
       stopWatching()

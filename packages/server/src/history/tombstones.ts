@@ -1,0 +1,33 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/database.ts'
+import { IS_ERASING, type MaybeErasing, shown } from './erasing.ts'
+
+/** The event of a deletion: the tag and time that the record has since, and its last version (`doc`), redacted if it was erased. */
+export type Tombstone = { subject: string; etag: string; time: string; request_id: string; doc: string }
+
+// The types are part of the text, because the indexes of tombstones contain only these types.
+const ofMove = (id: string): Sql => sql`move_id = ${id} AND subject = ${`moves/${id}`} AND type = 'move.deleted'`
+const ofShipment = (id: string): Sql => sql`shipment_id = ${id} AND type = 'shipment.deleted'`
+const ofPartsOf = (id: string): Sql => sql`shipment_id = ${id} AND type IN ('agent.deleted', 'service.deleted')`
+
+async function listTombstones(db: Reader, where: Sql): Promise<Tombstone[]> {
+  const rows = await db.all<MaybeErasing<Tombstone>>(
+    sql`SELECT subject, etag, time, request_id, doc, ${IS_ERASING} FROM events WHERE ${where}`,
+  )
+  return rows.map((row) => shown(row.subject, row))
+}
+
+const NEWEST = sql`ORDER BY seq DESC, time DESC LIMIT 1`
+
+export const findTombstoneOfMove = async (db: Reader, id: string): Promise<Tombstone | undefined> =>
+  (await listTombstones(db, sql`${ofMove(id)} ${NEWEST}`))[0]
+
+export const findTombstoneOfShipment = async (db: Reader, id: string): Promise<Tombstone | undefined> =>
+  (await listTombstones(db, sql`${ofShipment(id)} ${NEWEST}`))[0]
+
+/**
+ * The agents and services that were deleted with a shipment. Clients choose the request id and may use one for several requests, but
+ * the tombstones of one deletion also have the same time.
+ */
+export const listTombstonesBelow = (db: Reader, shipmentID: string, { time, request_id }: Tombstone) =>
+  listTombstones(db, sql`${ofPartsOf(shipmentID)} AND time = ${time} AND request_id = ${request_id} ORDER BY id`)

@@ -1,0 +1,65 @@
+import { Agent } from '../agents/schema.ts'
+import { PERSONAL, type PersonalKind } from '../history/personal.ts'
+import type { Tombstone } from '../history/tombstones.ts'
+import type { Context } from '../kernel/context.ts'
+import { emptiedWhereErased } from '../kernel/erased.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Versioned } from '../kernel/event.ts'
+import type { Instant } from '../kernel/instant.ts'
+import { sameJson } from '../kernel/json.ts'
+import { nextVersion } from '../kernel/version.ts'
+import { moveStatusOf } from '../moves/rules.ts'
+import { Move } from '../moves/schema.ts'
+import { Service } from '../services/schema.ts'
+import { ADDRESS_ROLES, Shipment } from '../shipments/schema.ts'
+import { nextStatusesOf } from '../shipments/status-rules.ts'
+
+const MEMBERS = {
+  moves: Object.keys(Move.properties),
+  shipments: Object.keys(Shipment.properties),
+  agents: Object.keys(Agent.properties),
+  services: Object.keys(Service.properties),
+}
+type Kind = keyof typeof MEMBERS
+
+/** A deleted record: its last version with the tag and time of its deletion. Members that are newer than the version are null. */
+export function deletedRecord<Item extends Versioned>(
+  kind: Kind,
+  { doc, etag, time }: Omit<Tombstone, 'subject'>,
+): Item {
+  const last = JSON.parse(doc)
+  const record = Object.fromEntries(MEMBERS[kind].map((name) => [name, last[name] ?? null]))
+  return { ...record, id: last.id, lastUpdated: time, eTag: etag } as Item
+}
+
+/** The record in the version that follows its deletion. Erased data stays erased; `note` stands where text is required. */
+function restored<Item extends Versioned>(kind: PersonalKind, deleted: Item, note: string, now: Instant): Item {
+  return nextVersion(deleted, emptiedWhereErased(PERSONAL[kind], deleted, note) as Item, now)
+}
+
+/** A deleted move has no shipments. */
+export function restoreMove(deleted: Move, note: string, { now }: Context): Move {
+  const move = restored('moves', deleted, note, now)
+  return { ...move, status: moveStatusOf(move.canceledAt, []) }
+}
+
+/** The addresses keep their versions, unless their street was erased. */
+export function restoreShipment(deleted: Shipment, note: string, { now }: Context): Shipment {
+  const shipment = restored('shipments', deleted, note, now)
+  const addresses = ADDRESS_ROLES.map((role) => {
+    const address = deleted[role]
+    const isSame = sameJson(address, shipment[role])
+    return [role, address && !isSame ? restored('addresses', address, note, shipment.lastUpdated) : address]
+  })
+  return { ...shipment, ...Object.fromEntries(addresses), nextStatuses: nextStatusesOf(shipment) }
+}
+
+export const restoreAgent = (deleted: Agent, note: string, { now }: Context): Agent =>
+  restored('agents', deleted, note, now)
+
+export const restoreService = (deleted: Service, note: string, { now }: Context): Service =>
+  restored('services', deleted, note, now)
+
+/** The 409 for a record that exists. */
+export const notDeleted = (what: string): AppError =>
+  new AppError('not_deleted', `The ${what} is not deleted, so there is nothing to restore.`)

@@ -1,0 +1,70 @@
+import type { Agent } from '../agents/schema.ts'
+import { agentRestored } from '../agents/writes.ts'
+import type { Reader, Write } from '../db/database.ts'
+import { listErasureDocs } from '../erasures/store.ts'
+import { listTombstonesBelow, type Tombstone } from '../history/tombstones.ts'
+import type { RecordChange } from '../http/change.ts'
+import type { Context } from '../kernel/context.ts'
+import { erasureNote } from '../kernel/erased.ts'
+import { AppError } from '../kernel/errors.ts'
+import { requireFreeReference } from '../moves/reference-store.ts'
+import { requireOpen } from '../moves/rules.ts'
+import type { Move } from '../moves/schema.ts'
+import { type FormerMove, findMoveDoc, type StoredMove } from '../moves/store.ts'
+import { moveRestored } from '../moves/writes.ts'
+import type { Service } from '../services/schema.ts'
+import { serviceRestored } from '../services/writes.ts'
+import type { Shipment } from '../shipments/schema.ts'
+import { shipmentRestored } from '../shipments/writes.ts'
+import { deletedRecord, restoreAgent, restoreMove, restoreService, restoreShipment } from './rules.ts'
+
+/** Restores a move with its locator; 409 if another move has had that since. */
+export async function restoredMove(
+  tx: Reader,
+  deleted: Move,
+  former: FormerMove | undefined,
+  ctx: Context,
+): Promise<RecordChange<Move>> {
+  if (!former || (await findMoveDoc(tx, deleted.locator)) !== undefined)
+    throw new AppError(
+      'locator_taken',
+      `Another move has had the locator ${deleted.locator} since. Create a new move instead.`,
+    )
+  const move = restoreMove(deleted, await noteOf(tx, deleted.id, ctx), ctx)
+  await requireFreeReference(tx, 'moves', move, ctx)
+  return { writes: moveRestored(former, deleted, move, ctx), record: move }
+}
+
+/** Restores a shipment with the agents and services that were deleted with it; its move must be open. */
+export async function restoredShipment(
+  tx: Reader,
+  { deleted, tombstone, move }: { deleted: Shipment; tombstone: Tombstone; move: StoredMove | undefined },
+  ctx: Context,
+): Promise<RecordChange<Shipment>> {
+  if (!move)
+    throw new AppError('move_is_deleted', `The move of the shipment is deleted. Restore move ${deleted.moveID} first.`)
+  requireOpen(move.move)
+  const note = await noteOf(tx, deleted.moveID, ctx)
+  const shipment = restoreShipment(deleted, note, ctx)
+  await requireFreeReference(tx, 'shipments', shipment, ctx)
+  const doc = JSON.stringify(shipment)
+  const writes = await shipmentRestored(tx, move, deleted, shipment, doc, ctx)
+  for (const part of await listTombstonesBelow(tx, shipment.id, tombstone))
+    writes.push(...restoredPart(part, shipment.moveID, note, ctx))
+  return { writes, record: shipment, doc }
+}
+
+function restoredPart(tombstone: Tombstone, moveID: string, note: string, ctx: Context): Write[] {
+  if (tombstone.subject.startsWith('agents/')) {
+    const agent = deletedRecord<Agent>('agents', tombstone)
+    return agentRestored(agent, restoreAgent(agent, note, ctx), moveID, ctx)
+  }
+  const service = deletedRecord<Service>('services', tombstone)
+  return serviceRestored(service, restoreService(service, note, ctx), moveID, ctx)
+}
+
+/** What stands where an erasure removed required text: the note of the last erasure of the move. */
+async function noteOf(tx: Reader, moveID: string, ctx: Context): Promise<string> {
+  const [last] = await listErasureDocs(tx, moveID)
+  return erasureNote(last === undefined ? ctx.now : JSON.parse(last).createdAt)
+}

@@ -1,0 +1,42 @@
+/** The migration to restorations, on data of the previous release. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { restorations } from '../src/db/migrations/016_restorations.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
+import { newMove, newShipment } from './fixtures.ts'
+import { deleted, restore } from './restoring.ts'
+
+/** Restores the previous schema. */
+const BACK = [
+  'DROP INDEX events_deleted_parts',
+  'DROP INDEX former_locators_move',
+  'ALTER TABLE former_locators DROP COLUMN shipments_made',
+  'ALTER TABLE former_locators DROP COLUMN revision',
+  `DELETE FROM migrations WHERE id = ${restorations.id}`,
+]
+
+forEachDatabase('the migration to restorations', (open) => {
+  let database: TestDatabase
+  let app: TestApp
+  before(async () => {
+    database = await open()
+    app = await startTestApp(database)
+  })
+  after(async () => {
+    await app.app.close()
+    await database.discard()
+  })
+
+  test('moves that were deleted before can be restored, and use no number of a shipment again', async () => {
+    const { db, url } = database
+    const { id } = await newMove(app)
+    for (const _ of [1, 2]) await deleted(app, 'shipments', await newShipment(app, { moveID: id }))
+    const { eTag } = await deleted(app, 'moves', { id })
+    await runStatements(url, BACK)
+    assert.equal(await db.pendingMigrations(), 1)
+    await db.migrate()
+    assert.equal((await restore(app, 'moves', id, eTag)).status, 201)
+    assert.match((await newShipment(app, { moveID: id })).locator, /-03$/)
+  })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { unguarded } from '../../src/db/database.ts'
+import type { Body, TestApp } from '../app.ts'
+import { newMove, newShipment } from '../fixtures.ts'
+import { deleted } from '../restoring.ts'
+import type { Example, Ready } from './examples.ts'
+
+const at = (kind: 'moves' | 'shipments', { id }: Body, { eTag }: Body): Ready => ({
+  url: `/v1/${kind}/${id}/restorations`,
+  eTag,
+})
+
+async function deletedMove(app: TestApp): Promise<Ready> {
+  const move = await newMove(app)
+  return at('moves', move, await deleted(app, 'moves', move))
+}
+
+/** A deleted move whose locator another move has. */
+async function deletedMoveWithTakenLocator(app: TestApp): Promise<Ready> {
+  const [move, other] = [await newMove(app), await newMove(app)]
+  const ready = at('moves', move, await deleted(app, 'moves', move))
+  const given = sql`UPDATE moves SET locator = ${move.locator} WHERE id = ${other.id}`
+  await app.db.change(async () => ({ writes: [unguarded(given)], answer: undefined }))
+  return ready
+}
+
+/** A deleted shipment, after something else was done to its move. */
+const deletedShipment =
+  (then?: (app: TestApp, moveID: string) => Promise<unknown>) =>
+  async (app: TestApp): Promise<Ready> => {
+    const shipment = await newShipment(app)
+    const tombstone = await deleted(app, 'shipments', shipment)
+    await then?.(app, shipment.moveID)
+    return at('shipments', shipment, tombstone)
+  }
+
+const cancel = ({ call }: TestApp, id: string) =>
+  call('PATCH', `/prime/v1/moves/${id}/updateStatus`, { body: { status: 'CANCELED' }, headers: { 'if-match': '*' } })
+
+/** A deleted record whose reference another one has. */
+const withTakenReference =
+  (kind: 'moves' | 'shipments', create: (app: TestApp, content: Body) => Promise<Body>) => async (app: TestApp) => {
+    const record = await create(app, { reference: randomUUID() })
+    const tombstone = await deleted(app, kind, record)
+    await create(app, { reference: record.reference })
+    return at(kind, record, tombstone)
+  }
+
+export const RESTORATION_EXAMPLES: Record<string, Example> = {
+  restoreMove: {
+    ready: deletedMove,
+    refused: {
+      async not_deleted(app) {
+        const move = await newMove(app)
+        return at('moves', move, move)
+      },
+      locator_taken: deletedMoveWithTakenLocator,
+      reference_taken: withTakenReference('moves', newMove),
+    },
+  },
+  restoreShipment: {
+    ready: deletedShipment(),
+    refused: {
+      async not_deleted(app) {
+        const shipment = await newShipment(app)
+        return at('shipments', shipment, shipment)
+      },
+      move_is_deleted: deletedShipment((app, id) => app.call('DELETE', `/v1/moves/${id}`)),
+      move_is_canceled: deletedShipment(cancel),
+      reference_taken: withTakenReference('shipments', newShipment),
+    },
+  },
+}
