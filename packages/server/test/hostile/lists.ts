@@ -12,7 +12,7 @@ export const LISTS: readonly Hostile[] = [
     query(`limit=${encodeURI(decodeURI(limit))}`, 'limit', 'wrong_type'),
   ),
   query('limit=5&limit=6', 'limit', 'repeated'),
-  query('status=DRAFT&status=SUBMITTED', 'status', 'repeated'),
+  query('sort=createdAt&sort=-createdAt', 'sort', 'repeated'),
   query('limit[]=5', 'limit[]', 'unknown_parameter'),
   query('Limit=5', 'Limit', 'unknown_parameter'),
   query('offset=5', 'offset', 'unknown_parameter'),
