@@ -32,7 +32,7 @@ export type TestApp = App & {
 
 /** A detail without what differs from request to request. */
 export const withoutValues = (detail: string): string =>
-  detail.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16}\b|\d+(\.\d+)?/g, '…')
+  detail.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16}\b|\b[0-9A-Z]{6}\b|\d+(\.\d+)?/g, '…')
 
 type Described = {
   operations: { pattern: RegExp; pointer: string; method: string; operation: Body }[]

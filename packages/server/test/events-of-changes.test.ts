@@ -5,6 +5,7 @@ import { type Answer, type Body, sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 import { type EventRow, eventRows, recorded } from './event-rows.ts'
 import { ADDRESS, AGENT, newAgent, newMove, newService, newShipment, read, through } from './fixtures.ts'
+import { restore } from './restoring.ts'
 
 const typesOf = (events: EventRow[]) => events.map(({ type }) => type).sort()
 
@@ -101,7 +102,7 @@ forEachDatabase('the events that a change leaves', (open) => {
           await send('DELETE', `/v1/shipments/${shipment.id}`)
           return shipment
         },
-        ({ id }) => send('POST', `/v1/shipments/${id}/restorations`),
+        ({ id }) => restore(app, 'shipments', id, '*'),
         ['agent.restored', 'move.status_changed', 'service.restored', 'shipment.restored'],
       ],
       [
@@ -130,7 +131,7 @@ forEachDatabase('the events that a change leaves', (open) => {
           await send('DELETE', `/v1/moves/${move.id}`)
           return move
         },
-        ({ id }) => send('POST', `/v1/moves/${id}/restorations`),
+        ({ id }) => restore(app, 'moves', id, '*'),
         ['move.restored'],
       ],
       [
