@@ -35,7 +35,7 @@ forEachDatabase('many idle streams', (open) => {
     const isTold = (socket: Socket) => heard.get(socket)!.includes(`"subject":"shipments/${id}"`)
     for (const socket of streams) while (!isTold(socket)) await once(socket, 'data')
     const eventsOf = (socket: Socket) =>
-      [...heard.get(socket)!.matchAll(/^id: (\d+)$/gm)].map(([, number]) => Number(number))
+      [...heard.get(socket)!.matchAll(/^id: (\d+)\nevent: /gm)].map(([, number]) => Number(number))
     for (const socket of streams) assert.deepEqual(eventsOf(socket), [Number(seq) + 1, Number(seq) + 2])
     for (const socket of heard.keys()) socket.destroy()
   })
