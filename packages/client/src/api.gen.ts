@@ -1565,8 +1565,12 @@ export interface components {
              * @enum {string}
              */
             reason?: "stale" | "weak" | "unknown";
-            /** @description The record as it is now, with its eTag. */
-            current?: components["schemas"]["AnyRecord"];
+            /** @description The record as it is now, with its eTag. Of a deleted record only its last version. */
+            current?: components["schemas"]["AnyRecord"] | {
+                id: string;
+                eTag: string;
+                lastUpdated: string;
+            };
             /** @description What changed since the version you hold, net per field, with who changed it last. Up to 100. */
             changes?: {
                 /** @description A JSON Pointer into the record. */

@@ -44,7 +44,17 @@ export const PROBLEM: Schema = {
     allowed: texts('What would be accepted instead.'),
     missingScopes: texts('The scopes that the caller lacks.'),
     reason: { type: 'string', enum: ['stale', 'weak', 'unknown'], description: 'Why the precondition failed.' },
-    current: { ...refTo('AnyRecord'), description: 'The record as it is now, with its eTag.' },
+    current: {
+      description: 'The record as it is now, with its eTag. Of a deleted record only its last version.',
+      anyOf: [
+        refTo('AnyRecord'),
+        {
+          type: 'object',
+          required: ['id', 'eTag', 'lastUpdated'],
+          properties: { id: { type: 'string' }, eTag: { type: 'string' }, lastUpdated: { type: 'string' } },
+        },
+      ],
+    },
     changes: {
       type: 'array',
       description: 'What changed since the version you hold, net per field, with who changed it last. Up to 100.',
