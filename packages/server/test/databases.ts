@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe } from 'node:test'
-import type { Database } from '../src/db/database.ts'
+import sql from 'sql-template-tag'
+import { type Database, unguarded } from '../src/db/database.ts'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { openSession } from '../src/db/postgres/session.ts'
 import { openSqlite } from '../src/db/sqlite/sqlite.ts'
+import { AppError } from '../src/kernel/errors.ts'
 import { resetIds } from '../src/kernel/ids.ts'
 
 /** A new, migrated database, its URL for other processes, and how to delete it. */
@@ -43,12 +45,35 @@ export async function openTestPostgres(): Promise<TestDatabase> {
   const url = new URL(server)
   url.pathname = `/${name}`
   const db = openPostgres(url.href, { poolSize: 4, isPooled: false })
+  await untilReached(db)
   const discard = async () => {
     await db.close()
     await admin.rows(`DROP DATABASE ${name} WITH (FORCE)`)
     await admin.close()
   }
   return { db, url: url.href, discard }
+}
+
+/** Opens the connections for reads and writes. On a busy machine the time limit of one attempt may be too short. */
+export async function untilReached(db: Database): Promise<void> {
+  const nothing = unguarded(sql`UPDATE settings SET value = value WHERE name = ${''}`)
+  const reach = async () => {
+    await db.column(sql`SELECT 1`)
+    await db.change(async () => ({ writes: [nothing], answer: null }))
+    return true
+  }
+  const isAway = (error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'unavailable')) throw error
+    return false
+  }
+  while (!(await reach().catch(isAway)));
+}
+
+/** Waits until every event has its number. The service itself waits only for a moment. */
+export async function untilNumbered(db: Database): Promise<void> {
+  const isWaiting = async () => (await db.column(sql`SELECT id FROM events WHERE seq IS NULL LIMIT 1`)).length > 0
+  do await db.eventsNumbered()
+  while (await isWaiting())
 }
 
 /** Every supported database. */

@@ -4,7 +4,7 @@ import type { AppOptions } from '../src/app.ts'
 import { type Deliverer, type DelivererOptions, openDeliverer } from '../src/webhooks/deliveries/deliver.ts'
 import { openSender } from '../src/webhooks/deliveries/sender.ts'
 import { type Body, sharedApp, type TestApp } from './app.ts'
-import type { TestDatabase } from './databases.ts'
+import { type TestDatabase, untilNumbered } from './databases.ts'
 import { newWebhook, read } from './fixtures.ts'
 
 /** So long that every receiver answers in time that answers at all, however busy the machine is. */
@@ -48,7 +48,7 @@ export function deliveringApp(
     }
     app.deliverer = app.another()
     app.deliver = async () => {
-      await app.db.eventsNumbered()
+      await untilNumbered(app.db)
       await app.deliverer.tick()
     }
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import type { Body, TestApp } from './app.ts'
+import { untilNumbered } from './databases.ts'
 
 export const ADDRESS = { streetAddress1: '1 Main Street', city: 'Boise', state: 'ID', postalCode: '83702' }
 export const AGENT = { agentType: 'RELEASING_AGENT', firstName: 'Ada', email: 'ada@example.com' }
@@ -55,7 +56,7 @@ export async function newWebhook({ call }: TestApp, content: Body = {}): Promise
 }
 
 export async function newestEvent({ db }: TestApp): Promise<{ id: string; seq: number; type: string }> {
-  await db.eventsNumbered()
+  await untilNumbered(db)
   const event = await db.get<{ id: string; seq: number; type: string }>(
     sql`SELECT id, seq, type FROM events WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1`,
   )

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { openPostgres } from '../src/db/postgres/postgres.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { openTestPostgres, type TestDatabase } from './databases.ts'
+import { openTestPostgres, type TestDatabase, untilReached } from './databases.ts'
 import { newMove, newShipment, read, through } from './fixtures.ts'
 import { type PostgresProxy, roundTrips, startProxy } from './proxy.ts'
 
@@ -15,6 +15,7 @@ function behindProxy(isPooled: boolean) {
     it.database = await openTestPostgres()
     it.proxy = await startProxy(it.database.url)
     const db = openPostgres(it.proxy.url, { poolSize: 1, isPooled })
+    await untilReached(db)
     it.app = await startTestApp({ ...it.database, db })
   })
   after(async () => {

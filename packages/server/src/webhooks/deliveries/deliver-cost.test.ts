@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forEachDatabase } from '../../../test/databases.ts'
+import { forEachDatabase, untilNumbered } from '../../../test/databases.ts'
 import { deliveringApp } from '../../../test/delivering.ts'
 import { newMove, newWebhook } from '../../../test/fixtures.ts'
 import { startReceiver } from '../../../test/receiver.ts'
@@ -29,7 +29,7 @@ forEachDatabase('the cost of delivering', (open) => {
     const deliverer = app.another({ db: counted })
     const questionsFor = async (events: number): Promise<number> => {
       for (let i = 0; i < events; i++) await newMove(app)
-      await app.db.eventsNumbered()
+      await untilNumbered(app.db)
       const before = asked()
       await deliverer.tick()
       return asked() - before
