@@ -218,6 +218,8 @@ function queryOf({ parameters }: Operation, document: Json, pool: Pool): fc.Arbi
   const known = parameters.filter((parameter) => parameter.in === 'query')
   const model = Object.fromEntries(
     known.map(({ name, schema }) => {
+      // A map has a parameter for each member.
+      if (schema.type === 'object') return [`${name}.tariff`, fc.oneof(fc.constant('gold'), anyText)]
       const right = name === 'cursor' ? cursorOf(pool) : valueFor(schema, document).map(String)
       return [name, fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: anyText })]
     }),
