@@ -100,23 +100,33 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   const ifMatch = declared.target ? (declared.method === 'DELETE' ? 'optional' : 'required') : 'none'
   const answers = answersOf(declared.method, declared.shows)
   const ifNoneMatch = declared.existing !== undefined
-  const operation = { ...declared, answers, isIdempotent: true, ifMatch, ifNoneMatch } as const
+  const recordPathOf = recordPathsOf(declared)
+  const operation = { ...declared, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf } as const
   return {
     ...operation,
     respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
   }
 }
 
+/** An operation with what follows from its declaration. */
+type Prepared<Stored, Content, Item extends Versioned | null, Query extends TObject> = Change<
+  Stored,
+  Content,
+  Item,
+  Query
+> &
+  RouteDeclaration & { recordPathOf: (url: string) => string }
+
 async function respond<Stored, Content, Item extends Versioned | null, Query extends TObject>(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
-  operation: Change<Stored, Content, Item, Query> & RouteDeclaration,
+  operation: Prepared<Stored, Content, Item, Query>,
   query: Static<Query>,
 ): Promise<FastifyReply> {
   const { principal } = request
   const call = { params: paramsOf(request), query, principal }
-  const { policy } = operation
+  const { policy, existing } = operation
   const expand = operation.expand ? expansionsOf(request, policy, (query as { expand?: string }).expand) : [] // 400 403
   const key = idempotencyKeyOf(request) // 400
   const mayRead = mayReadWhole(policy, principal.scopes)
@@ -134,7 +144,7 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     const refusal = target && refusalOfVersion(request, operation, target) // 400 428 412
     if (refusal) throw await explain(tx, target, refusal) // 412
     const content = await readContent(tx, target) // 400 403 409 412 413 422
-    const isNew = await isShownNew(request, operation, { tx, ctx, content }) // 400 412
+    const isNew = existing !== undefined && (await noneMatches(request.headers, () => existing({ tx, ctx, content }))) // 400 412
     const deciding = { tx, ctx, call, stored, content, isNew }
     const { writes, record, doc = JSON.stringify(record) } = await operation.decide(deciding) // 422 409 403
     // An erasure of the move finds the stored answer by it.
@@ -187,13 +197,6 @@ function requireCreation({ headers }: FastifyRequest, { ifNoneMatch }: RouteDecl
   requireNoPrecondition(headers, ifNoneMatch ? ['If-Match'] : ['If-Match', 'If-None-Match'], CREATES)
 }
 
-/** Whether If-None-Match: * has shown that what a POST would create does not exist yet. */
-const isShownNew = async <Stored, Content, Item extends Versioned | null, Query extends TObject>(
-  { headers }: FastifyRequest,
-  { existing }: Change<Stored, Content, Item, Query>,
-  of: Parameters<NonNullable<typeof existing>>[0],
-): Promise<boolean> => existing !== undefined && (await noneMatches(headers, () => existing(of)))
-
 const CREATES = 'a POST creates a record, which has no version yet. Use an Idempotency-Key to create it only once.'
 
 /** What a method does to changes since the client's version, for the words of a 412. */
@@ -202,7 +205,7 @@ const EFFECTS: Partial<Record<HTTPMethods, 'overwrite' | 'delete'>> = { PUT: 'ov
 function answerTo<Stored, Content, Item extends Versioned | null, Query extends TObject>(
   { publicUrl }: Runtime,
   request: FastifyRequest,
-  operation: Change<Stored, Content, Item, Query> & RouteDeclaration,
+  operation: Prepared<Stored, Content, Item, Query>,
   record: Item,
   shown: Representation,
 ): Answer {
@@ -215,15 +218,21 @@ function answerTo<Stored, Content, Item extends Versioned | null, Query extends 
         ? replacedAnswer(shown)
         : patchedAnswer(request, operation, record, shown)
   if (answer.status === 200)
-    answer.headers['content-location'] = `${publicUrl}${recordPathOf(operation, request.url)}${queryOf(shown)}`
+    answer.headers['content-location'] = `${publicUrl}${operation.recordPathOf(request.url)}${queryOf(shown)}`
   return kept ? { ...answer, ...kept(record) } : answer
 }
 
-/** Where to read what a change answers with: the path up to its last parameter, without the channel. */
-function recordPathOf(declaration: RouteDeclaration, url: string): string {
+/** Where to read what a change answers with: the path of its request up to the last parameter, without the channel. */
+function recordPathsOf(declaration: Pick<RouteDeclaration, 'url'>): (url: string) => string {
+  const first = hasChannel(declaration) ? 2 : 1
   const last = declaration.url.split('/').findLastIndex((segment) => segment.startsWith(':'))
-  const segments = url.split('?', 1).join('').split('/')
-  return `/${segments.slice(hasChannel(declaration) ? 2 : 1, last + 1).join('/')}`
+  return (url) =>
+    `/${url
+      .split('?', 1)
+      .join('')
+      .split('/')
+      .slice(first, last + 1)
+      .join('/')}`
 }
 
 const queryOf = ({ expanded }: Representation): string => (expanded.length > 0 ? `?expand=${expanded.join(',')}` : '')

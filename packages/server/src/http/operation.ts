@@ -128,7 +128,7 @@ function route(app: FastifyInstance, runtime: Runtime, operation: Operation): vo
 export const isReadWithoutVersion = ({ scope, ifMatch = 'none', isIdempotent }: RouteDeclaration): boolean =>
   scope !== null && ifMatch === 'none' && !isIdempotent
 
-export const hasChannel = ({ url }: RouteDeclaration): boolean => url.startsWith('/:prefix/')
+export const hasChannel = ({ url }: Pick<RouteDeclaration, 'url'>): boolean => url.startsWith('/:prefix/')
 
 const CHANNEL = new RegExp(CHANNEL_PATTERN)
 
