@@ -20,6 +20,8 @@ export type Call = (
 
 export type TestApp = App & {
   db: Database
+  /** Where its database is. */
+  url: string
   call: Call
   time: { now: number }
   /** The settings; they may be changed between requests. */
@@ -153,7 +155,7 @@ export function conformance(
 
 /** Builds the service on a database; every answer in a test must be documented. */
 export async function startTestApp(
-  { db }: TestDatabase,
+  { db, url }: TestDatabase,
   config: Partial<AppOptions['config']> = {},
   { times, tls, replica }: Pick<AppOptions, 'times' | 'tls' | 'replica'> = {},
 ): Promise<TestApp> {
@@ -203,7 +205,7 @@ export async function startTestApp(
     conforms(method, url, answer)
     return answer
   }
-  return { ...built, openapi, db, call, time, config: settings, answered, details }
+  return { ...built, openapi, db, url, call, time, config: settings, answered, details }
 }
 
 /** A service that all tests of a suite share, started before and stopped after. */

@@ -1,8 +1,8 @@
 /** The ninth migration, on data of the previous release. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Body, startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
+import { test } from 'node:test'
+import { type Body, sharedApp } from './app.ts'
+import { forEachDatabase, runStatements } from './databases.ts'
 import { newMove, read } from './fixtures.ts'
 import { bearing, keyIn } from './keys.ts'
 
@@ -21,19 +21,10 @@ const docBefore = ({ createdByName, parentID, channels, secret, ...key }: Body):
   JSON.stringify({ ...key, createdBy: createdByName === null ? key.createdBy : `key:${createdByName}` })
 
 forEachDatabase('the migration to ids of actors', (open) => {
-  let database: TestDatabase
-  let app: TestApp
-  before(async () => {
-    database = await open()
-    app = await startTestApp(database, { apiKeys: true })
-  })
-  after(async () => {
-    await app.app.close()
-    await database.discard()
-  })
+  const app = sharedApp(open, { apiKeys: true })
 
   test('keys know their makers, events keep their names, and everything works', async () => {
-    const { db, url } = database
+    const { db, url } = app
     const childOf = async (maker: Body, name: string): Promise<Body> => {
       const body = { name, scopes: ['keys:manage', 'moves:read'] }
       return (await app.call('POST', '/v1/keys', { headers: bearing(maker as never), body })).body

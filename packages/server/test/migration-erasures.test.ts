@@ -1,9 +1,9 @@
 /** The eleventh migration, on data of the previous release. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
+import { sharedApp } from './app.ts'
+import { forEachDatabase, runStatements } from './databases.ts'
 import { newestEvent, newMove, newWebhook } from './fixtures.ts'
 import { CUSTOMER, erase, personalRows } from './personal-data.ts'
 
@@ -18,19 +18,10 @@ const BACK = [
 ]
 
 forEachDatabase('the migration to erasures', (open) => {
-  let database: TestDatabase
-  let app: TestApp
-  before(async () => {
-    database = await open()
-    app = await startTestApp(database)
-  })
-  after(async () => {
-    await app.app.close()
-    await database.discard()
-  })
+  const app = sharedApp(open)
 
   test('deliveries that were there name the move of their event, and are erased with it', async () => {
-    const { db, url } = database
+    const { db, url } = app
     const webhook = await newWebhook(app, { eventTypes: ['key.created'], ping: true })
     const ping = await newestEvent(app)
     const move = await newMove(app, { customer: CUSTOMER })

@@ -1,26 +1,17 @@
 /** The fifteenth migration, on data of the previous release. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
 import { unguarded, type Value } from '../src/db/database.ts'
-import { type Body, startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
+import { type Body, sharedApp } from './app.ts'
+import { forEachDatabase, runStatements } from './databases.ts'
 import { ADDRESS, AGENT, newMove, newShipment } from './fixtures.ts'
 
 forEachDatabase('the migration to more filters', (open) => {
-  let database: TestDatabase
-  let app: TestApp
-  before(async () => {
-    database = await open()
-    app = await startTestApp(database)
-  })
-  after(async () => {
-    await app.app.close()
-    await database.discard()
-  })
+  const app = sharedApp(open)
 
   const set = (table: string, id: string, column: string, value: Value) =>
-    database.db.change(async () => ({
+    app.db.change(async () => ({
       writes: [unguarded(sql`UPDATE ${raw(table)} SET ${raw(column)} = ${value} WHERE id = ${id}`)],
       answer: null,
     }))
@@ -29,7 +20,7 @@ forEachDatabase('the migration to more filters', (open) => {
     (await app.call('QUERY', path, { body })).body.map(({ id }: Body) => id)
 
   test('finds what was stored before, also by the new filters', async () => {
-    const { db, url } = database
+    const { db, url } = app
     const move = await newMove(app, {
       reference: 'ÉTÉ-1',
       metadata: { tariff: 'gold' },

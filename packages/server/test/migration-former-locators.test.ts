@@ -1,10 +1,10 @@
 /** The twelfth migration, on data of the previous release. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { unguarded } from '../src/db/database.ts'
-import { startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
+import { sharedApp } from './app.ts'
+import { forEachDatabase, runStatements } from './databases.ts'
 import { newMove, read } from './fixtures.ts'
 import { CUSTOMER, erase } from './personal-data.ts'
 
@@ -16,19 +16,10 @@ const BACK = [
 ]
 
 forEachDatabase('the migration to locators of deleted moves', (open) => {
-  let database: TestDatabase
-  let app: TestApp
-  before(async () => {
-    database = await open()
-    app = await startTestApp(database)
-  })
-  after(async () => {
-    await app.app.close()
-    await database.discard()
-  })
+  const app = sharedApp(open)
 
   test('leads from the locators of moves that were deleted before to their history', async () => {
-    const { db, url } = database
+    const { db, url } = app
     const deletedMove = async (locator?: string) => {
       const move = await newMove(app, { customer: CUSTOMER })
       const same = { ...move, locator: locator ?? move.locator }

@@ -1,29 +1,20 @@
 /** The fourteenth migration, on data of the previous release. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { unguarded } from '../src/db/database.ts'
-import { startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
+import { sharedApp } from './app.ts'
+import { forEachDatabase, runStatements } from './databases.ts'
 import { newMove, read } from './fixtures.ts'
 
 /** Names and text like those of the record itself, to mislead a search in its text. */
 const METADATA = { canceledAt: 'x', createdAt: '"createdAt":"', lastUpdated: '","eTag":"', eTag: '"}' }
 
 forEachDatabase('the migration to reasons of moves', (open) => {
-  let database: TestDatabase
-  let app: TestApp
-  before(async () => {
-    database = await open()
-    app = await startTestApp(database)
-  })
-  after(async () => {
-    await app.app.close()
-    await database.discard()
-  })
+  const app = sharedApp(open)
 
   test('adds the member to every move, and changes nothing else', async () => {
-    const { db, url } = database
+    const { db, url } = app
     const canceled = await newMove(app, { metadata: METADATA, remarks: 'ä 漢 😀' })
     const { body } = await app.call('PATCH', `/prime/v1/moves/${canceled.id}/updateStatus`, {
       body: { status: 'CANCELED' },

@@ -1,9 +1,9 @@
 /** The migration to restorations, on data of the previous release. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { restorations } from '../src/db/migrations/016_restorations.ts'
-import { startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
+import { sharedApp } from './app.ts'
+import { forEachDatabase, runStatements } from './databases.ts'
 import { newMove, newShipment } from './fixtures.ts'
 import { deleted, restore } from './restoring.ts'
 
@@ -17,19 +17,10 @@ const BACK = [
 ]
 
 forEachDatabase('the migration to restorations', (open) => {
-  let database: TestDatabase
-  let app: TestApp
-  before(async () => {
-    database = await open()
-    app = await startTestApp(database)
-  })
-  after(async () => {
-    await app.app.close()
-    await database.discard()
-  })
+  const app = sharedApp(open)
 
   test('moves that were deleted before can be restored, and use no number of a shipment again', async () => {
-    const { db, url } = database
+    const { db, url } = app
     const { id } = await newMove(app)
     for (const _ of [1, 2]) await deleted(app, 'shipments', await newShipment(app, { moveID: id }))
     const { eTag } = await deleted(app, 'moves', { id })

@@ -1,8 +1,8 @@
 /** The second migration, on data of the first release. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startTestApp, type TestApp } from './app.ts'
-import { forEachDatabase, runStatements, type TestDatabase } from './databases.ts'
+import { test } from 'node:test'
+import { sharedApp } from './app.ts'
+import { forEachDatabase, runStatements } from './databases.ts'
 import { newShipment, newWebhook, read } from './fixtures.ts'
 import { rowsOf } from './tables.ts'
 
@@ -39,19 +39,10 @@ const BACK = [
 ]
 
 forEachDatabase('the migration to webhooks', (open) => {
-  let database: TestDatabase
-  let app: TestApp
-  before(async () => {
-    database = await open()
-    app = await startTestApp(database)
-  })
-  after(async () => {
-    await app.app.close()
-    await database.discard()
-  })
+  const app = sharedApp(open)
 
   test('keeps existing data, and webhooks work', async () => {
-    const { db, url } = database
+    const { db, url } = app
     const shipment = await newShipment(app)
     await db.eventsNumbered()
     // A database from before the epoch gets a new one.
