@@ -4,7 +4,7 @@ import { type SecureContextOptions, Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
-import { type App, buildApp, version } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase, openReadOnly } from './db/open.ts'
@@ -15,6 +15,7 @@ import { readTlsFiles } from './edge/tls.ts'
 import { openSweeper, type Sweeper } from './erasures/sweep.ts'
 import { deleteExpiredIdempotencyKeys } from './http/idempotency.ts'
 import { AppError } from './kernel/errors.ts'
+import { VERSION } from './kernel/version.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
 import { UNFINISHED_COPY } from './unfinished-copy.ts'
 import { warningsOf } from './warnings.ts'
@@ -32,7 +33,7 @@ const RESTORED =
 
 /** Opens the database, listens, and runs until a signal ends it. */
 export async function start(config: Config): Promise<void> {
-  const observers = await openObservers(config, version)
+  const observers = await openObservers(config, VERSION)
   const { logger, metrics } = observers
   const { onDiskFailure, serving } = endOnDiskFailure(logger)
   const options = {
