@@ -38,34 +38,14 @@ function schemas(): Plugin {
   }
 }
 
-/** Imports each icon from its own file; the index file has thousands. */
-function icons(): Plugin {
-  const all = /import \{([^}]+)\} from '@tabler\/icons-react'/
-  return {
-    name: 'icons',
-    enforce: 'pre',
-    transform(code, id) {
-      const names = id.includes('/console/src/') ? all.exec(code)?.[1] : undefined
-      if (names === undefined) return undefined
-      const each = names
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '')
-      const from = (name: string) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs'`
-      return { code: code.replace(all, each.map(from).join(';')), map: null }
-    },
-  }
-}
-
 export default defineConfig({
   // All URLs are relative, so that the page works under any path of a proxy.
   base: './',
-  plugins: [icons(), react(), schemas()],
+  plugins: [react(), schemas()],
   build: {
     target: 'es2023',
     // These browsers support light-dark(); for older ones the build would rewrite it and break the theme.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 1200,
   },
 })

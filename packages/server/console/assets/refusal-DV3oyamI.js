@@ -1,1 +1,0 @@
-import{A as e}from"./format-DMJuIXhi.js";import{a as t,nt as n,o as r}from"./states-BwSjDLnT.js";var i=e(),a=({error:e})=>(0,i.jsx)(n,{color:`red`,variant:`light`,role:`alert`,title:r(e),children:t(e)});export{a as t};
