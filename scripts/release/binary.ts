@@ -26,11 +26,12 @@ export async function buildBinary(stage: string, output: string): Promise<void> 
   writeFileSync(
     join(stage, 'sea.json'),
     JSON.stringify({
-      ...{ main: join(stage, 'main.js'), mainFormat: 'module', executable: strippedNode(stage), output },
+      // Relative, because Node writes this path into the executable.
+      ...{ main: 'main.js', mainFormat: 'module', executable: strippedNode(stage), output },
       ...{ disableExperimentalSEAWarning: true, assets: assetsOf(stage) },
     }),
   )
-  run(process.execPath, ['--build-sea', join(stage, 'sea.json')])
+  run(process.execPath, ['--build-sea', 'sea.json'], stage)
 }
 
 const fileOf = (source: string): string => `${source.split('/').at(-1)!.replace(/\.ts$/, '')}.js`
@@ -38,7 +39,8 @@ const fileOf = (source: string): string => `${source.split('/').at(-1)!.replace(
 /** Joins a module and all that it imports. Scalar's plugin is left out, because its script is an asset. */
 async function bundle(source: string, file: string, format: 'esm' | 'cjs'): Promise<void> {
   await build({
-    input: join(ROOT, source),
+    cwd: ROOT,
+    input: source,
     platform: 'node',
     external: ['@scalar/fastify-api-reference', 'pg-native'],
     output: { file, format, codeSplitting: false },

@@ -1,5 +1,5 @@
 /** Collects what the image contains besides the Containerfile: the executable and the libraries it links to, in a folder for each architecture. */
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { run } from './run.ts'
 
@@ -13,10 +13,10 @@ export function collectImage(binary: string, context: string): void {
   rmSync(root, { recursive: true, force: true })
   mkdirSync(root, { recursive: true })
   mkdirSync(join(context, 'data'), { recursive: true })
-  cpSync(binary, join(root, 'vanline'))
+  copyFileSync(binary, join(root, 'vanline'))
   for (const library of librariesOf(binary)) {
     mkdirSync(join(root, dirname(library)), { recursive: true })
-    cpSync(library, join(root, library), { dereference: true })
+    copyFileSync(library, join(root, library))
   }
 }
 

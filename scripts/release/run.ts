@@ -7,9 +7,9 @@ export const ROOT = join(import.meta.dirname, '../..')
 const PATH = [join(ROOT, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
 
 /** Runs a program of the build and returns what it prints. If it fails, the error says what it printed. */
-export function run(command: string, args: readonly string[]): string {
+export function run(command: string, args: readonly string[], cwd: string = ROOT): string {
   const environment = { ...process.env, PATH }
-  const { error, status, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, env: environment, encoding: 'utf8' })
+  const { error, status, stdout, stderr } = spawnSync(command, args, { cwd, env: environment, encoding: 'utf8' })
   if (error) throw new Error(`${command} could not be started: ${error.message}`)
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
   return stdout
