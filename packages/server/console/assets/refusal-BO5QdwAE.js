@@ -1,1 +1,0 @@
-import{Pn as e,Vt as t,a as n,o as r}from"./states-CY2EhhLn.js";var i=e(),a=({error:e})=>(0,i.jsx)(t,{color:`red`,variant:`light`,role:`alert`,title:r(e),children:n(e)});export{a as t};
