@@ -47,7 +47,7 @@ describe('making things in the console', () => {
     await changes.getByRole('link', { name: made.locator }).waitFor()
     await figure.filter({ hasText: String(before + 1) }).waitFor()
     await page.getByText('Deliveries by week', { exact: true }).first().waitFor()
-    await page.locator('.recharts-bar').first().waitFor({ state: 'attached' })
+    await page.locator('[data-series=done]').first().waitFor({ state: 'attached' })
   })
 
   test('a change of a move that a colleague made meanwhile is kept, and where both changed the same one chooses', async () => {

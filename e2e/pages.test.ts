@@ -46,7 +46,7 @@ describe('every page of the console', () => {
       for (const [name, { path, shows }] of Object.entries(PAGES)) {
         await page.goto(`${world.service.url}/console${path()}`)
         await page.getByText(shows).first().waitFor()
-        if (name === 'overview') await page.locator('.recharts-bar').first().waitFor({ state: 'attached' })
+        if (name === 'overview') await page.locator('[data-series=done]').first().waitFor({ state: 'attached' })
         await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
         await shoot(page, `${name}-${look}`)
         // What is dark is the same page in other colours.

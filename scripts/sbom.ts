@@ -5,8 +5,10 @@
  * everything, and the lockfile says what is shipped.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { VERSION } from '../packages/server/src/kernel/release.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PRODUCT = 'vanline'
@@ -14,45 +16,63 @@ const OUTPUT_MAX = 64 * 1024 * 1024
 
 type Component = { 'bom-ref': string; name: string; version: string; purl: string }
 type Bom = {
-  metadata: { component: Component }
+  serialNumber?: string
+  metadata: { timestamp?: string; component: Component }
   components: Component[]
   dependencies: { ref: string; dependsOn?: string[] }[]
 }
 type Locked = { name?: string; version?: string; dev?: boolean; devOptional?: boolean; link?: boolean }
 
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+const isOwn = (path: string): boolean => path.startsWith('packages/') && !path.includes('node_modules/')
 const target = resolve(process.argv[2] ?? join(ROOT, 'dist/sbom.cdx.json'))
 const bom = shippedOf(everything(), lockedRefs())
 mkdirSync(dirname(target), { recursive: true })
 writeFileSync(target, `${JSON.stringify(bom, null, 2)}\n`)
 console.log(`${target}: ${bom.components.length} components.`)
 
-/** The data of npm about all packages in the lockfile; no registry is used. */
+/** The data of npm about all packages in the lockfile; no registry is used. It wants a version for our own, which they get in a release. */
 function everything(): Bom {
-  const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--offline']
-  return JSON.parse(
-    execFileSync('npm', args, {
-      cwd: ROOT,
-      encoding: 'utf8',
-      maxBuffer: OUTPUT_MAX,
+  const folder = mkdtempSync(join(tmpdir(), 'vanline-sbom-'))
+  try {
+    const own = Object.keys(lock.packages).filter((path) => isOwn(path))
+    const versions = own.map((path) => [path, { ...lock.packages[path], version: VERSION }])
+    const versioned = { ...lock, packages: { ...lock.packages, ...Object.fromEntries(versions) } }
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(versioned))
+    for (const path of ['', ...own]) {
+      mkdirSync(join(folder, path), { recursive: true })
+      const manifest = JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8'))
+      writeFileSync(join(folder, path, 'package.json'), JSON.stringify({ ...manifest, version: VERSION }))
+    }
+    const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--offline']
+    const text = execFileSync('npm', args, {
+      ...{ cwd: folder, encoding: 'utf8', maxBuffer: OUTPUT_MAX },
       stdio: ['ignore', 'pipe', 'ignore'],
-    }),
-  ) as Bom
+    })
+    return JSON.parse(text) as Bom
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** What ships, as npm refers to it: our own packages, and all that is not for development. */
 function lockedRefs(): Set<string> {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>
-  }
-  const shipped = Object.entries(packages).filter(([, { dev, devOptional, link }]) => !dev && !devOptional && !link)
-  return new Set(shipped.map(([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`))
+  const shipped = Object.entries(lock.packages).filter(
+    ([, { dev, devOptional, link }]) => !dev && !devOptional && !link,
+  )
+  return new Set(
+    shipped.map(([path, { name, version = VERSION }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`),
+  )
 }
 
-function shippedOf({ metadata, components, dependencies, ...rest }: Bom, refs: ReadonlySet<string>): Bom {
+/** Without the number and the time of this run, so that the same release always has the same bytes. */
+function shippedOf(bom: Bom, refs: ReadonlySet<string>): Bom {
+  const { serialNumber, metadata, components, dependencies, ...rest } = bom
+  const { timestamp, ...about } = metadata
   const isShipped = (ref: string): boolean => refs.has(ref)
   return {
     ...rest,
-    metadata: { ...metadata, component: { ...metadata.component, name: PRODUCT } },
+    metadata: { ...about, component: { ...about.component, name: PRODUCT } },
     components: components
       .filter((each) => isShipped(each['bom-ref']))
       .map((each) => ({ ...each, name: nameOf(each) })),

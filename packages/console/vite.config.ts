@@ -1,28 +1,8 @@
-/** The build: files with content hashes in their names, and compressed copies that the server sends. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** The build: files with content hashes in their names. */
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-
-const COMPRESSED = /\.(js|css|svg|json)$/
-
-/** Writes `<file>.br` and `<file>.gz` for files that compress well. */
-function compressed(): Plugin {
-  return {
-    name: 'compressed',
-    apply: 'build',
-    writeBundle({ dir }, bundle) {
-      for (const name of Object.keys(bundle).filter((file) => COMPRESSED.test(file))) {
-        const path = join(dir!, name)
-        const bytes = readFileSync(path)
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-      }
-    },
-  }
-}
 
 /** The schemas for forms, from openapi.json of the service. */
 const FORMS = [
@@ -58,34 +38,17 @@ function schemas(): Plugin {
   }
 }
 
-/** Imports each icon from its own file; the index file has thousands. */
-function icons(): Plugin {
-  const all = /import \{([^}]+)\} from '@tabler\/icons-react'/
-  return {
-    name: 'icons',
-    enforce: 'pre',
-    transform(code, id) {
-      const names = id.includes('/console/src/') ? all.exec(code)?.[1] : undefined
-      if (names === undefined) return undefined
-      const each = names
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '')
-      const from = (name: string) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs'`
-      return { code: code.replace(all, each.map(from).join(';')), map: null }
-    },
-  }
-}
-
 export default defineConfig({
   // All URLs are relative, so that the page works under any path of a proxy.
   base: './',
-  plugins: [icons(), react(), schemas(), compressed()],
+  plugins: [react(), schemas()],
   build: {
     target: 'es2023',
     // These browsers support light-dark(); for older ones the build would rewrite it and break the theme.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 1200,
+    // Libraries change seldom: apart from our code, their file stays the same in git and in the caches of browsers.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } } },
+    chunkSizeWarningLimit: 1000,
   },
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { VERSION } from '@vanline/server/kernel/release'
 import { argumentsOf, type Command, didYouMean, Failure, type Group, isGroup, UsageError } from './command.ts'
 import { EXIT } from './exit.ts'
 import { helpOf, helpOfAll, helpOfGroup } from './help.ts'
@@ -16,7 +16,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return EXIT.misused
   }
   if (HELP.includes(name) && rest.length === 0) return shown(helpOfAll(COMMANDS))
-  if (name === '--version') return shown(version())
+  if (name === '--version') return shown(VERSION)
   if (name === 'help') return await run(rest[0]!, [...rest.slice(1), '--help'])
   return await run(name, rest)
 }
@@ -85,6 +85,3 @@ function shown(text: string): number {
   print(text)
   return EXIT.done
 }
-
-const version = (): string =>
-  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version

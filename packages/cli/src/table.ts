@@ -13,6 +13,10 @@ export const COMMANDS: Record<string, Entry> = {
     summary: 'check what the service needs, and say what to do',
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
+  health: {
+    summary: 'ask the service on this machine whether it is ready',
+    load: async () => (await import('./commands/health.ts')).health,
+  },
   demo: {
     summary: 'start the service on a temporary database with sample data',
     load: async () => (await import('./commands/demo.ts')).demo,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
+import { VERSION } from '../../server/src/kernel/release.ts'
 import { startChild } from '../../server/test/child.ts'
 import { TABLES as ALL_TABLES } from '../../server/test/tables.ts'
 import { NOT_COPIED, SETTINGS, TABLES } from '../src/copy/tables.ts'
@@ -30,8 +30,7 @@ describe('vanline', () => {
   })
 
   test('0 for --version', async () => {
-    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-    assert.equal((await vanlineAlone(['--version'])).said, version)
+    assert.equal((await vanlineAlone(['--version'])).said, VERSION)
   })
 
   test('2 for nothing, for no command, and for what a command does not take', async () => {

@@ -17,7 +17,7 @@ export type Result = { code: number | NodeJS.Signals; said: string; complained: 
 export async function vanlineAlone(args: string[], environment: Record<string, string> = {}): Promise<Result> {
   const child = startVanline(args, environment)
   // A service that starts where it should refuse would not end by itself.
-  child.line(/is ready/).then(
+  child.line(/^Vanline is ready:/).then(
     () => child.process.kill('SIGTERM'),
     () => {},
   )

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { buildPackages } from '../../../scripts/release/packages.ts'
+import { VERSION } from '../../server/src/kernel/release.ts'
 import { startChild } from '../../server/test/child.ts'
 import { forEachDatabase } from '../../server/test/databases.ts'
 import { sharedService } from './service.ts'
@@ -31,8 +33,7 @@ const run = (command: string, args: string[], cwd = project) =>
 
 before(() => {
   project = mkdtempSync(join(tmpdir(), 'vanline-client-'))
-  run('npm', ['run', 'build', '--silent'], PACKAGE)
-  run('npm', ['pack', '--silent', '--pack-destination', project, join(PACKAGE, 'dist')], PACKAGE)
+  buildPackages(join(project, 'built'), project, ['client'])
   writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}')
   const tarball = readdirSync(project).find((name) => name.endsWith('.tgz'))!
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', `./${tarball}`])
@@ -44,20 +45,30 @@ describe('the published package', () => {
 
   test('holds JavaScript, its types, the README and the license, and needs nothing else', () => {
     const names = readdirSync(home())
-    for (const name of ['index.js', 'index.d.ts', 'README.md', 'LICENSE']) assert.ok(names.includes(name), name)
+    assert.deepEqual(names.toSorted(), ['LICENSE', 'README.md', 'dist', 'package.json'])
+    const files = readdirSync(join(home(), 'dist'))
+    for (const name of ['index.js', 'index.js.map', 'index.d.ts']) assert.ok(files.includes(name), name)
     assert.deepEqual(
-      names.filter((name) => /(?<!\.d)\.ts$|test/.test(name)),
+      files.filter((name) => /(?<!\.d)\.ts$|test/.test(name)),
       [],
     )
     const about = JSON.parse(readFileSync(join(home(), 'package.json'), 'utf8'))
     for (const name of ['dependencies', 'devDependencies', 'scripts', 'private']) assert.ok(!(name in about), name)
+    assert.equal(about.version, VERSION)
     const installed = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))
     assert.deepEqual(installed, ['@vanline'])
   })
 
+  test('is not packed from its source, which other projects could not run', () => {
+    const { status, stderr } = spawnSync('npm', ['pack', '--dry-run'], { cwd: PACKAGE, encoding: 'utf8' })
+    assert.notEqual(status, 0)
+    assert.match(stderr, /must have name and version/)
+  })
+
   test('knows nothing of Node, so that browsers can have it', () => {
-    for (const name of readdirSync(home()).filter((each) => each.endsWith('.js'))) {
-      const code = readFileSync(join(home(), name), 'utf8')
+    const dist = join(home(), 'dist')
+    for (const name of readdirSync(dist).filter((each) => each.endsWith('.js'))) {
+      const code = readFileSync(join(dist, name), 'utf8')
       assert.doesNotMatch(code, /from ['"](?!\.)|\bprocess\.|\bBuffer\b|\brequire\(/, name)
     }
   })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { SecureContextOptions } from 'node:tls'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import sql from 'sql-template-tag'
@@ -34,6 +33,7 @@ import { type OpenapiVersion, openapiOf } from './http/openapi.ts'
 import { register } from './http/operation.ts'
 import type { Timed } from './http/timed.ts'
 import { instantOf } from './kernel/instant.ts'
+import { VERSION } from './kernel/release.ts'
 import { keyOperations } from './keys/operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
@@ -56,9 +56,6 @@ import { deliveryOperations } from './webhooks/deliveries/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
 import { countDueDeliveries, countEventsBehind } from './webhooks/store.ts'
 
-export const { version }: { version: string } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-)
 export type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'prefixes' | 'shipmentTypes'> & Partial<Config>
   db: Database
@@ -105,9 +102,11 @@ export const EDGE_HOOKS = [
 
 type EdgeHooks = Record<(typeof EDGE_HOOKS)[number], onRequestHookHandler | undefined>
 
+const OPENAPI = { version: VERSION, webhooks: { event: EVENT_DELIVERY }, examples: EXAMPLES }
+
 /** Builds the service on a migrated database. This is the only list of what is registered. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, clock = Date.now, logger, metrics = openMetrics(version), requests = [], traces } = options
+  const { config, clock = Date.now, logger, metrics = openMetrics(VERSION), requests = [], traces } = options
   const { publicUrl } = config
   const writing = watchWriting(options.db, {
     clock,
@@ -148,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   observed.watchRoutes(app)
   traces?.watchHandlers(app)
   unmatchedRoutes(app, runtime, { '/v1/shipments/summary': ['PATCH', 'DELETE'] })
-  const openapi = openapiOf(app, { version, publicUrl, webhooks: { event: EVENT_DELIVERY }, examples: EXAMPLES })
+  const openapi = openapiOf(app, { ...OPENAPI, publicUrl })
   await registerPages(app, openapi, config, clock)
   const access = openAccess(app, db, clock, config, limitSignIns(limits), (error) =>
     logger?.error({ err: error }, 'noting the use of keys failed'),

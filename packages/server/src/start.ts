@@ -4,7 +4,7 @@ import { type SecureContextOptions, Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
-import { type App, buildApp, version } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
@@ -16,6 +16,7 @@ import { readTlsFiles } from './edge/tls.ts'
 import { openSweeper, type Sweeper } from './erasures/sweep.ts'
 import { deleteExpiredIdempotencyKeys } from './http/idempotency.ts'
 import { AppError } from './kernel/errors.ts'
+import { VERSION } from './kernel/release.ts'
 import { codeOf, memberOf, messageOf } from './kernel/thrown.ts'
 import { type Observers, openObservers } from './observe/observers.ts'
 import { arrangeReferences, requireArranged } from './references.ts'
@@ -35,7 +36,7 @@ const RESTORED =
 
 /** Opens the database, listens, and runs until a signal ends it. */
 export async function start(config: Config): Promise<void> {
-  const observers = await openObservers(config, version)
+  const observers = await openObservers(config, VERSION)
   const { logger, metrics } = observers
   const { onDiskFailure, serving } = endOnDiskFailure(logger)
   const options = {

@@ -86,7 +86,8 @@ describe('dependencies', () => {
     })
     assert.ok(wanted.length > 20)
     assert.deepEqual(
-      wanted.filter((line) => !/ \d+\.\d+\.\d+(-[\w.]+)?$/.test(line)),
+      // Our own packages are those of this repository; npm run release writes their version.
+      wanted.filter((line) => !/ \d+\.\d+\.\d+(-[\w.]+)?$| @vanline\/\w+ \*$/.test(line)),
       [],
     )
   })

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, ScrollArea, Stack } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../pieces/icons.tsx'
 
 type Props = {
   label: string
@@ -19,7 +19,7 @@ export function ChoiceFilter({ label, choices, text, value, onChange }: Props) {
       <Popover.Target>
         <Button
           variant={chosen.length > 0 ? 'light' : 'default'}
-          rightSection={<IconChevronDown size={12} aria-hidden />}
+          rightSection={<IconChevronDown size={12} />}
           aria-label={chosen.length > 0 ? `${label}: ${chosen.map(text).join(', ')}` : label}
         >
           {shown}

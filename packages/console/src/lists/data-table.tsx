@@ -1,7 +1,7 @@
 import { Loader, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { IconArrowDown, IconArrowUp } from '../pieces/icons.tsx'
 import classes from './data-table.module.css'
 
 /** One column: its name, how wide it is (a track of a CSS grid), and whether there is room for it on a phone. */
@@ -128,8 +128,8 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
       ) : (
         <UnstyledButton className={classes.sort} onClick={() => onSort(next)}>
           {column.name}
-          {isAscending && <IconArrowUp size={12} aria-hidden />}
-          {isDescending && <IconArrowDown size={12} aria-hidden />}
+          {isAscending && <IconArrowUp size={12} />}
+          {isDescending && <IconArrowDown size={12} />}
         </UnstyledButton>
       )}
     </div>

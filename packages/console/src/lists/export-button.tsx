@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconDownload } from '../pieces/icons.tsx'
 import { detailOf } from '../pieces/states.tsx'
 
 /** Saves all matching records as a CSV file. */

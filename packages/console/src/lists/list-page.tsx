@@ -1,8 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { numberText } from '../format/format.ts'
+import { IconRefresh, IconSearch } from '../pieces/icons.tsx'
 import { Page } from '../pieces/page.tsx'
 import { EmptyState, Failure, Waiting } from '../pieces/states.tsx'
 import { type Column, DataTable } from './data-table.tsx'
@@ -113,7 +113,7 @@ function SearchBox({ hint, value, onChange }: { hint: string; value: string; onC
       type="search"
       aria-label={hint}
       placeholder={hint}
-      leftSection={<IconSearch size={14} aria-hidden />}
+      leftSection={<IconSearch size={14} />}
       value={typed}
       w={{ base: '100%', xs: 260 }}
       onChange={(event) => {

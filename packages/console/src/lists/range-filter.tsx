@@ -1,6 +1,6 @@
 import { Button, Group, Popover, TextInput } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { dateText } from '../format/format.ts'
+import { IconChevronDown } from '../pieces/icons.tsx'
 
 type Props = {
   label: string
@@ -16,7 +16,7 @@ export function RangeFilter({ label, from, to, onChange }: Props) {
   return (
     <Popover position="bottom-start" trapFocus shadow="md">
       <Popover.Target>
-        <Button variant={from || to ? 'light' : 'default'} rightSection={<IconChevronDown size={12} aria-hidden />}>
+        <Button variant={from || to ? 'light' : 'default'} rightSection={<IconChevronDown size={12} />}>
           {from || to ? `${label} ${shown}` : label}
         </Button>
       </Popover.Target>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { IconBookmark, IconTrash } from '../pieces/icons.tsx'
 import type { Search } from './search.ts'
 import { stringifySearch } from './search.ts'
 import { forgetView, saveView, useViews, type View } from './views.ts'

@@ -2,7 +2,7 @@ import { Card, SimpleGrid, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ShipmentSummary } from '@vanline/client'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { agoText, compactText, numberText, today } from '../format/format.ts'
 import type { Search } from '../lists/search.ts'
 import { keys } from '../live/apply-event.ts'
@@ -15,8 +15,7 @@ import { Decisions } from './decisions.tsx'
 import { NewestChanges } from './newest-changes.tsx'
 import classes from './overview-page.module.css'
 import { StatusBars } from './status-bars.tsx'
-
-const WeekChart = lazy(async () => ({ default: (await import('./week-chart.tsx')).WeekChart }))
+import { WeekChart } from './week-chart.tsx'
 
 const OPEN = SHIPMENT_STATUSES.filter((status) => !FINAL_STATUSES.includes(status)).join(',')
 const yesterday = (): string => new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10)
@@ -51,9 +50,7 @@ export function OverviewPage() {
       </SimpleGrid>
       <div className={classes.columns}>
         <Panel title="Deliveries by week">
-          <Suspense fallback={<Skeleton height={260} />}>
-            {summary ? <WeekChart weeks={summary.deliveriesByWeek} /> : <Skeleton height={260} />}
-          </Suspense>
+          {summary ? <WeekChart weeks={summary.deliveriesByWeek} /> : <Skeleton height={260} />}
         </Panel>
         <Panel title="Shipments by status">
           {summary ? <StatusBars byStatus={summary.byStatus} /> : <Skeleton height={260} />}

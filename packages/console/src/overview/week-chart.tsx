@@ -1,38 +1,23 @@
-import '@mantine/charts/styles.css'
-import { BarChart } from '@mantine/charts'
 import { VisuallyHidden } from '@mantine/core'
 import type { ShipmentSummary } from '@vanline/client'
-import { numberText, shortDateText } from '../format/format.ts'
+import { compactText, numberText, shortDateText } from '../format/format.ts'
+import classes from './week-chart.module.css'
 
 type Weeks = ShipmentSummary['deliveriesByWeek']
 
+/** From the bottom of a bar to its top. */
 const SERIES = [
-  { name: 'done', label: 'Done', color: 'teal.6' },
-  { name: 'late', label: 'Late', color: 'red.6' },
-  { name: 'due', label: 'Due', color: 'harbor.4' },
-]
+  { name: 'done', label: 'Done' },
+  { name: 'late', label: 'Late' },
+  { name: 'due', label: 'Due' },
+] as const
 
 /** Deliveries by requested week: as bars, and as a table for screen readers. */
 export function WeekChart({ weeks }: { weeks: Weeks }) {
-  const data = weeks.map((week) => ({ ...week, label: shortDateText(week.weekOf) }))
   return (
     <>
-      <div aria-hidden>
-        <BarChart
-          h={260}
-          data={data}
-          dataKey="label"
-          type="stacked"
-          series={SERIES}
-          withLegend
-          legendProps={{ verticalAlign: 'top', height: 32 }}
-          gridAxis="x"
-          tickLine="none"
-          valueFormatter={numberText}
-          barProps={{ isAnimationActive: false }}
-          barChartProps={{ accessibilityLayer: false }}
-          maxBarWidth={36}
-        />
+      <div className={classes.chart} aria-hidden>
+        <Bars weeks={weeks} />
       </div>
       <VisuallyHidden>
         <table>
@@ -48,9 +33,9 @@ export function WeekChart({ weeks }: { weeks: Weeks }) {
             </tr>
           </thead>
           <tbody>
-            {data.map((week) => (
+            {weeks.map((week) => (
               <tr key={week.weekOf}>
-                <th scope="row">{week.label}</th>
+                <th scope="row">{shortDateText(week.weekOf)}</th>
                 <td>{week.done}</td>
                 <td>{week.late}</td>
                 <td>{week.due}</td>
@@ -61,4 +46,50 @@ export function WeekChart({ weeks }: { weeks: Weeks }) {
       </VisuallyHidden>
     </>
   )
+}
+
+function Bars({ weeks }: { weeks: Weeks }) {
+  const ticks = ticksFor(Math.max(...weeks.map(({ done, late, due }) => done + late + due)))
+  const top = ticks.at(-1)!
+  const heightOf = (count: number) => ({ height: `${(100 * count) / top}%` })
+  return (
+    <>
+      <div className={classes.legend}>
+        {SERIES.map(({ name, label }) => (
+          <span key={name}>
+            <span className={classes.swatch} data-series={name} /> {label}
+          </span>
+        ))}
+      </div>
+      <div className={classes.plot}>
+        {ticks.map((tick) => (
+          <span key={tick} className={classes.tick} style={{ bottom: `${(100 * tick) / top}%` }}>
+            {compactText(tick)}
+          </span>
+        ))}
+        {weeks.map((week) => (
+          <div key={week.weekOf} className={classes.week} title={titleOf(week)}>
+            {SERIES.map(({ name }) => (
+              <span key={name} className={classes.bar} data-series={name} style={heightOf(week[name])} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={classes.labels}>
+        {weeks.map(({ weekOf }) => (
+          <span key={weekOf}>{shortDateText(weekOf)}</span>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const titleOf = (week: Weeks[number]): string =>
+  [shortDateText(week.weekOf), ...SERIES.map(({ name, label }) => `${label}: ${numberText(week[name])}`)].join('\n')
+
+/** Round numbers from 0 to at least `most`, in four steps. */
+function ticksFor(most: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)))
+  const step = power * [1, 2, 5, 10].find((factor) => 4 * power * factor >= most)!
+  return [0, 1, 2, 3, 4].map((count) => count * step)
 }

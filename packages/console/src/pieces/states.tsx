@@ -1,7 +1,7 @@
 import { Anchor, Button, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconMoodEmpty, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { NetworkError, VanlineError } from '@vanline/client'
 import type { ReactNode } from 'react'
+import { IconNothing, IconRefresh, IconUnplugged } from './icons.tsx'
 import classes from './states.module.css'
 
 /** A notice instead of content: what happened, why, and what to do. */
@@ -19,7 +19,7 @@ export function Notice(props: { icon: ReactNode; title: string; children?: React
 
 /** An empty list, which is not an error. */
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <Notice icon={<IconMoodEmpty size={32} stroke={1.4} />} title={title}>
+  <Notice icon={<IconNothing size={32} stroke={1.4} />} title={title}>
     {children}
   </Notice>
 )
@@ -30,7 +30,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   const problem = error instanceof VanlineError ? error : undefined
   return (
     <Notice
-      icon={<IconPlugConnectedX size={32} stroke={1.4} />}
+      icon={<IconUnplugged size={32} stroke={1.4} />}
       title={isOffline ? 'The server cannot be reached' : titleOf(error)}
       role="alert"
     >

@@ -1,17 +1,17 @@
 import { AppShell, Burger, Group, ScrollArea, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconBook2,
-  IconBox,
-  IconKey,
-  IconKeyboard,
-  IconLayoutDashboard,
-  IconTerminal2,
-  IconTruck,
-  IconWebhook,
-} from '@tabler/icons-react'
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import {
+  IconBook,
+  IconBox,
+  IconDashboard,
+  IconKey,
+  IconKeyboard,
+  IconTerminal,
+  IconTruck,
+  IconWebhook,
+} from '../pieces/icons.tsx'
 import { serverUrl } from '../session/api.ts'
 import { SignIn } from '../session/sign-in.tsx'
 import { CurlDialog } from './curl-dialog.tsx'
@@ -22,7 +22,7 @@ import { type Shortcut, useShortcuts } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 const PLACES = [
-  { to: '/', label: 'Overview', icon: IconLayoutDashboard, keys: 'g o' },
+  { to: '/', label: 'Overview', icon: IconDashboard, keys: 'g o' },
   { to: '/shipments', label: 'Shipments', icon: IconBox, keys: 'g s' },
   { to: '/moves', label: 'Moves', icon: IconTruck, keys: 'g m' },
   { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, keys: 'g w' },
@@ -78,19 +78,19 @@ export function Frame() {
                 activeProps={{ 'aria-current': 'page' }}
                 onClick={menu.close}
               >
-                <Icon {...ICON} aria-hidden /> {label}
+                <Icon {...ICON} /> {label}
               </Link>
             ))}
           </nav>
         </AppShell.Section>
         <AppShell.Section>
           <a className={classes.place} href={`${serverUrl}/docs`} target="_blank" rel="noopener">
-            <IconBook2 {...ICON} aria-hidden /> API explorer
+            <IconBook {...ICON} /> API explorer
           </a>
-          <Tool icon={<IconTerminal2 {...ICON} aria-hidden />} onClick={() => setDialog('curl')}>
+          <Tool icon={<IconTerminal {...ICON} />} onClick={() => setDialog('curl')}>
             This page as curl
           </Tool>
-          <Tool icon={<IconKeyboard {...ICON} aria-hidden />} onClick={() => setDialog('shortcuts')}>
+          <Tool icon={<IconKeyboard {...ICON} />} onClick={() => setDialog('shortcuts')}>
             Shortcuts
           </Tool>
         </AppShell.Section>

@@ -1,9 +1,9 @@
 import { ActionIcon, Group, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMoon, IconPlus, IconSun, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { deleteDrafts } from '../forms/drafts.ts'
 import { type LiveState, useFeed } from '../live/feed.ts'
+import { IconLogout, IconMoon, IconPlus, IconSun, IconUser } from '../pieces/icons.tsx'
 import { signOut, useSession } from '../session/session.ts'
 import classes from './header-tools.module.css'
 

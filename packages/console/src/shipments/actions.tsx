@@ -1,10 +1,10 @@
 import { Button, CopyButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconBook2, IconCopy, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Shipment } from '@vanline/client'
 import { keepDraft } from '../forms/drafts.ts'
 import { ConfirmButton } from '../pieces/confirm-button.tsx'
+import { IconBook, IconCopy, IconPencil } from '../pieces/icons.tsx'
 import { api, serverUrl } from '../session/api.ts'
 import { useSession } from '../session/session.ts'
 import { curlOf } from '../shell/curl.ts'
@@ -45,7 +45,7 @@ export function Actions({ shipment, asOf, onEdit }: Props) {
         component="a"
         variant="default"
         visibleFrom="sm"
-        leftSection={<IconBook2 size={14} />}
+        leftSection={<IconBook size={14} />}
         href={`${serverUrl}/docs`}
         target="_blank"
         rel="noopener"

@@ -1,5 +1,5 @@
 import { Code, Group, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { EmptyState } from '../pieces/states.tsx'
 

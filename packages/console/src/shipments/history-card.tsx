@@ -1,7 +1,7 @@
 import { Button, Card, Group, Popover, Stack, TextInput, Title } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import type { Shipment } from '@vanline/client'
 import { type FormEvent, useState } from 'react'
+import { IconHistory } from '../pieces/icons.tsx'
 import { Timeline } from '../pieces/timeline.tsx'
 import { api } from '../session/api.ts'
 

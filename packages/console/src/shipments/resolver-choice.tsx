@@ -1,7 +1,7 @@
 import { Button, SimpleGrid } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import type { Shipment } from '@vanline/client'
 import { Field } from '../forms/field.tsx'
+import { IconCheck } from '../pieces/icons.tsx'
 import { FORM, fieldName, typedAt, unitName } from './fields.ts'
 import type { Side } from './resolve.ts'
 import classes from './resolver.module.css'
@@ -49,7 +49,7 @@ export function Choice({ edit, unit, mine, texts, who, side, onChoose, isWriting
         >
           <span>
             {each === 'mine' ? 'Yours' : `Theirs, ${who}`}
-            {side === each && <IconCheck size={14} aria-hidden />}
+            {side === each && <IconCheck size={14} />}
           </span>
           {texts[each]}
         </button>

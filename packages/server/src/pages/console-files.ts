@@ -1,25 +1,21 @@
 /**
- * The built files of the console. The published package contains them. A checkout has only the source: a child process builds it
- * when the console is opened for the first time, and again after the source has changed, so that neither `npm ci` nor the start
- * waits for it.
+ * The built files of the console. `npm run console` writes them, and they are committed, because an installation without
+ * development packages cannot build them (ADR 0046). The server only reads them.
  */
-import { spawn } from 'node:child_process'
-import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, extname, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { messageOf } from '../kernel/thrown.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { embeddedFile, embeddedNames } from '../kernel/embedded.ts'
 
-/** A file in all its content codings. */
-export type ConsoleFile = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
+export type Coding = 'br' | 'gzip'
+/** A file, which is compressed once, when it is first asked for in a coding. */
+export type ConsoleFile = { type: string; plain: Buffer; coded: (coding: Coding) => Promise<Buffer> }
 export type ConsoleFiles = { page: string; files: ReadonlyMap<string, ConsoleFile> }
-export type ConsoleState =
-  | { state: 'built'; console: ConsoleFiles }
-  | { state: 'building' }
-  | { state: 'failed'; why: string }
 
-const PACKED = fileURLToPath(new URL('../../console', import.meta.url))
-const SOURCE = fileURLToPath(new URL('../../../console', import.meta.url))
+const FOLDER = new URL('../../console', import.meta.url)
+const EMBEDDED = 'console/'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -27,88 +23,31 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
 }
 
-export function openConsole(): () => ConsoleState {
-  if (existsSync(join(PACKED, 'index.html'))) {
-    const packed: ConsoleState = { state: 'built', console: filesIn(PACKED) }
-    return () => packed
+const COMPRESS: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
+  br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
+}
+
+/** Reads the files, from the executable if the code runs inside one. */
+export function openConsole(): ConsoleFiles {
+  const folder = fileURLToPath(FOLDER)
+  const embedded = embeddedNames(EMBEDDED).map((name) => name.slice(EMBEDDED.length))
+  const names = embedded.length > 0 ? embedded : globSync('**/*', { cwd: folder })
+  const read = (name: string): Buffer => embeddedFile(EMBEDDED + name) ?? readFileSync(join(folder, name))
+  const files = names
+    .filter((name) => TYPES[extname(name)] !== undefined)
+    .map((name) => [name.replaceAll('\\', '/'), fileOf(TYPES[extname(name)]!, read(name))] as const)
+  return { page: read('index.html').toString(), files: new Map(files) }
+}
+
+function fileOf(type: string, plain: Buffer): ConsoleFile {
+  const coded: Partial<Record<Coding, Promise<Buffer>>> = {}
+  return {
+    type,
+    plain,
+    coded: (coding) => {
+      coded[coding] ??= COMPRESS[coding](plain)
+      return coded[coding]
+    },
   }
-  return consoleOfSource(SOURCE, buildWithVite)
-}
-
-/** The files of a source tree, built if missing or outdated. */
-export function consoleOfSource(source: string, build: (source: string) => Promise<void>): () => ConsoleState {
-  const dist = join(source, 'dist')
-  let current: ConsoleState = { state: 'building' }
-  let readAtMs = 0
-  let isBuilding = false
-
-  const start = async () => {
-    isBuilding = true
-    current = { state: 'building' }
-    try {
-      await build(source)
-    } catch (error) {
-      current = { state: 'failed', why: messageOf(error) }
-    } finally {
-      isBuilding = false
-    }
-  }
-  return () => {
-    if (isBuilding) return current
-    const builtAtMs = changedAtMs(join(dist, 'index.html'))
-    if (builtAtMs > 0 && builtAtMs === readAtMs) return current
-    if (builtAtMs > newestMs(source)) {
-      readAtMs = builtAtMs
-      current = { state: 'built', console: filesIn(dist) }
-    } else if (current.state !== 'failed') void start()
-    return current
-  }
-}
-
-const changedAtMs = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-
-/** When the source was last changed. */
-function newestMs(source: string): number {
-  const from = [
-    'index.html',
-    'vite.config.ts',
-    'package.json',
-    'public/**',
-    'src/**',
-    '../client/src/**',
-    '../server/openapi.json',
-  ]
-  return Math.max(0, ...globSync(from, { cwd: source }).map((path) => changedAtMs(join(source, path))))
-}
-
-function filesIn(folder: string): ConsoleFiles {
-  const read = (name: string): Buffer | undefined =>
-    existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined
-  const names = globSync('**/*', { cwd: folder }).filter((name) => TYPES[extname(name)] !== undefined)
-  const files = names.map((name): [string, ConsoleFile] => {
-    const [br, gzip] = [read(`${name}.br`), read(`${name}.gz`)]
-    const file = { type: TYPES[extname(name)]!, plain: read(name)!, ...(br && { br }), ...(gzip && { gzip }) }
-    return [name.replaceAll('\\', '/'), file]
-  })
-  return { page: read('index.html')!.toString(), files: new Map(files) }
-}
-
-/** Builds beside the current files and swaps at the end, so that a half-built console is never served. */
-async function buildWithVite(source: string): Promise<void> {
-  const made = join(source, `dist.${process.pid}`)
-  const vite = join(dirname(createRequire(join(source, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')
-  const child = spawn(process.execPath, [vite, 'build', source, '--outDir', made, '--logLevel', 'error'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.on('data', (chunk) => {
-    said += chunk
-  })
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', resolve)
-  })
-  if (code !== 0) throw new Error(said.trim() || `vite ended with ${code}`)
-  rmSync(join(source, 'dist'), { recursive: true, force: true })
-  renameSync(made, join(source, 'dist'))
 }

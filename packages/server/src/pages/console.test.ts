@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { appErrorOf, sendProblem } from '../http/problem.ts'
 import { type ConsoleOptions, consolePage } from './console.ts'
-import { type ConsoleState, consoleOfSource } from './console-files.ts'
+import { type ConsoleFiles, openConsole } from './console-files.ts'
 
 const PAGE =
   '<base href="__VANLINE_BASE__"><meta nonce="__VANLINE_NONCE__"><meta content="__VANLINE_SETTINGS__"><script src="assets/a-1.js"></script>'
 const script = {
   type: 'text/javascript; charset=utf-8',
   plain: Buffer.from('plain'),
-  br: Buffer.from('br'),
-  gzip: Buffer.from('gz'),
+  coded: async (coding: string) => Buffer.from(coding),
 }
-const built: ConsoleState = { state: 'built', console: { page: PAGE, files: new Map([['assets/a-1.js', script]]) } }
+const built: ConsoleFiles = { page: PAGE, files: new Map([['assets/a-1.js', script]]) }
 
 function appWith(options: Partial<ConsoleOptions> = {}) {
   const app = Fastify()
@@ -52,7 +49,7 @@ describe('/console', () => {
     const app = appWith()
     for (const [accepted, coding, text] of [
       ['br, gzip', 'br', 'br'],
-      ['gzip', 'gzip', 'gz'],
+      ['gzip', 'gzip', 'gzip'],
       ['identity', undefined, 'plain'],
     ] as const) {
       const { headers, body } = await app.inject({
@@ -82,52 +79,15 @@ describe('/console', () => {
     const free = await appWith({ prefixes: ['prime', 'console'] }).inject('/console')
     assert.ok(free.body.includes('&quot;channel&quot;:&quot;console&quot;'))
   })
-
-  test('200 with a page that reloads itself during the build, and one that says why the build failed', async () => {
-    const building = await appWith({ open: () => ({ state: 'building' }) }).inject('/console/shipments')
-    assert.match(building.body, /http-equiv="refresh"/)
-    const failed = await appWith({ open: () => ({ state: 'failed', why: 'no <vite>' }) }).inject('/console')
-    assert.match(failed.body, /no &lt;vite>/)
-    assert.doesNotMatch(failed.body, /http-equiv/)
-  })
 })
 
-describe('the files of a source', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vanline-console-'))
-  after(() => rmSync(folder, { recursive: true }))
-  const write = (path: string, text: string, atS: number) => {
-    mkdirSync(join(folder, path, '..'), { recursive: true })
-    writeFileSync(join(folder, path), text)
-    for (const changed of [path, join(path, '..')]) utimesSync(join(folder, changed), atS, atS)
-  }
-
-  test('are built when there are none and when the source is newer, and are read once', async () => {
-    write('src/main.tsx', '', 1000)
-    let builds = 0
-    const done: (() => void)[] = []
-    const look = consoleOfSource(folder, async () => {
-      builds += 1
-      await new Promise<void>((resolve) => done.push(resolve))
-      write('dist/assets/a.js', `build ${builds}`, 2000 + builds)
-      write('dist/index.html', `page ${builds}`, 2000 + builds)
-    })
-    assert.equal(look().state, 'building')
-    assert.equal(look().state, 'building')
-    assert.equal(builds, 1)
-    done.shift()!()
-    await new Promise(setImmediate)
-    const first = look()
-    assert.equal(first.state === 'built' && first.console.files.get('assets/a.js')?.plain.toString(), 'build 1')
-    assert.equal(look(), first)
-
-    const again = consoleOfSource(folder, async () => assert.fail('what is there is newer than its source'))
-    assert.equal(again().state, 'built')
-    write('src/main.tsx', '', 3000)
-    const later = consoleOfSource(folder, async () => {
-      throw new Error('no tools')
-    })
-    assert.equal(later().state, 'building')
-    await new Promise(setImmediate)
-    assert.deepEqual(later(), { state: 'failed', why: 'no tools' })
+describe('the built files', () => {
+  test('are read, and compressed once in each coding', async () => {
+    const { page, files } = openConsole()
+    const name = /src="\.\/(assets\/[^"]+\.js)"/.exec(page)![1]!
+    const { plain, coded } = files.get(name)!
+    assert.deepEqual(brotliDecompressSync(await coded('br')), plain)
+    assert.deepEqual(gunzipSync(await coded('gzip')), plain)
+    assert.equal(await coded('br'), await coded('br'))
   })
 })

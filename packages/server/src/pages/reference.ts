@@ -4,6 +4,10 @@ import { PAGE_HEADERS, pagePolicy } from '../edge/headers.ts'
 import { namesVersion } from '../http/conditional.ts'
 import { OPENAPI_VERSIONS, type OpenapiVersion } from '../http/openapi.ts'
 import { unknownNames } from '../http/query.ts'
+import { embeddedFile } from '../kernel/embedded.ts'
+
+/** The name of Scalar's script inside the single executable. */
+export const SCALAR = 'scalar.js'
 
 /**
  * Scalar without third-party requests: no fonts, telemetry, proxy or assistant. Its URLs are relative to the page, so that they
@@ -92,7 +96,9 @@ const pageOf = (start: string): string => `<!doctype html>
  * The script is bundled in Scalar's plugin and available only from the route that this registers. The plugin takes a fifth of a
  * second and 40 MB, so it is loaded on the first visit, in an instance of its own.
  */
-async function scalarScript(): Promise<Buffer> {
+export async function scalarScript(): Promise<Buffer> {
+  const embedded = embeddedFile(SCALAR)
+  if (embedded) return embedded
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const holder = Fastify()
   await holder.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })

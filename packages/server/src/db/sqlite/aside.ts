@@ -6,8 +6,9 @@
  * interrupted from here, so a read that looks at many rows carries a condition, the `guard`, by which it asks every so many rows whether it may go on:
  * a read that was given up ends there, and makes room for the next.
  */
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { startThread } from '../../kernel/embedded.ts'
 import { type Aside, type RunQuery, readerOn, unavailable } from '../database.ts'
 import type { FromThread, ThreadData, ToThread } from './aside-thread.ts'
 
@@ -36,7 +37,7 @@ function openLane(path: string, stepsMax: number, next?: Lane): Lane {
 
   function started(): Worker {
     if (thread) return thread
-    const worker = new Worker(new URL('./aside-thread.ts', import.meta.url), {
+    const worker = startThread('aside-thread', import.meta.url, {
       workerData: { path, stopped, stepsMax } satisfies ThreadData,
       name: 'counts',
     })

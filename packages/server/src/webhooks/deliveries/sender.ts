@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../kernel/embedded.ts'
 import type { SendOptions, Sent, Turn } from './send.ts'
 import type { FromThread, ToThread } from './send-thread.ts'
 
@@ -21,7 +22,7 @@ export function openSender(options: Omit<SendOptions, 'lookup'>): Sender {
 
   function started(): Worker {
     if (thread) return thread
-    const worker = new Worker(new URL('./send-thread.ts', import.meta.url), { workerData: options, name: 'webhooks' })
+    const worker = startThread('send-thread', import.meta.url, { workerData: options, name: 'webhooks' })
     thread = worker
     worker.unref()
     worker.on('message', ({ number, sent }: FromThread) => {

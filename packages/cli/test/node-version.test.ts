@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { startChild } from '../../server/test/child.ts'
+
+/** Starts the command on a Node that says it has another version. */
+const startOn = (version: string, ...args: string[]) =>
+  startChild(process.execPath, [
+    '--import',
+    `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`,
+    'packages/cli/bin/vanline.js',
+    ...args,
+  ])
+
+describe('the command of the package', () => {
+  test('1 and one line on a Node that is too old', async () => {
+    const child = startOn('20.20.2', '--version')
+    assert.equal(await child.ended, 1)
+    assert.deepEqual(child.said, [])
+    assert.deepEqual(child.complained, ['vanline needs Node 24 or newer; this is Node 20.20.2.'])
+  })
+
+  test('0 on the oldest Node that package.json allows', async () => {
+    const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    const child = startOn(`${/^>=(\d+)$/.exec(engines.node)![1]}.0.0`, '--version')
+    assert.equal(await child.ended, 0, child.complained.join('\n'))
+  })
+})

@@ -1,0 +1,40 @@
+/**
+ * Builds a release into dist/release (`npm run release`): the packages, their SBOM and the notes. `npm run release -- binary` builds
+ * the executable for this platform, and `-- image` collects what the image contains. The checksums cover all that is there.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { VERSION } from '../packages/server/src/kernel/release.ts'
+import { buildBinary } from './release/binary.ts'
+import { collectImage } from './release/image.ts'
+import { buildPackages } from './release/packages.ts'
+import { notesOf, writeChecksums } from './release/papers.ts'
+import { ROOT, run } from './release/run.ts'
+
+const dist = join(ROOT, 'dist')
+const target = join(dist, 'release')
+const binary = join(target, `vanline-${VERSION}-${process.platform}-${process.arch}`)
+
+const PARTS: Record<string, () => void | Promise<void>> = {
+  packages: () => {
+    buildPackages(join(dist, 'packages'), target)
+    run(process.execPath, ['scripts/sbom.ts', join(target, 'sbom.cdx.json')])
+    writeFileSync(join(target, 'NOTES.md'), notesOf(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'), VERSION))
+  },
+  binary: () => buildBinary(join(dist, 'binary'), binary),
+  image: async () => {
+    await buildBinary(join(dist, 'binary'), binary)
+    collectImage(binary, join(dist, 'image'))
+  },
+}
+
+const asked = process.argv.slice(2)
+for (const name of asked)
+  if (!Object.hasOwn(PARTS, name)) {
+    console.error(`npm run release builds ${Object.keys(PARTS).join(' or ')}, not ${name}.`)
+    process.exit(2)
+  }
+mkdirSync(target, { recursive: true })
+for (const name of asked.length > 0 ? asked : ['packages']) await PARTS[name]!()
+writeChecksums(target)
+console.log(readFileSync(join(target, 'SHA256SUMS'), 'utf8').trim())
