@@ -1,5 +1,25 @@
 /** Written by `npm run client-types`. Do not change it by hand. */
 export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where everything is
+         * @description Programs get links. A browser, which prefers text/html, is sent to the console.
+         */
+        get: operations["getEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/livez": {
         parameters: {
             query?: never;
@@ -806,6 +826,24 @@ export interface components {
             to: string;
             changes: components["schemas"]["ExplainedChange"][];
         };
+        /** @description What this service is, and where to go from here. */
+        Entry: {
+            /** @constant */
+            name: "Vanline";
+            version: string;
+            links: {
+                moves: string;
+                shipments: string;
+                summary: string;
+                events: string;
+                webhooks: string;
+                keys: string;
+                openapi: string;
+                reference: string;
+                console: string;
+                readiness: string;
+            };
+        };
         /** @description That the personal data of a move were erased, and how far their copies in the database are rewritten. */
         Erasure: {
             /**
@@ -1566,6 +1604,53 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /** @description The console, for browsers */
+            303: {
+                headers: {
+                    /** @description The URL of the new record, or of the page to open. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getLiveness: {
         parameters: {
             query?: never;
@@ -2662,7 +2747,7 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
-                    /** @description Where the new record is. */
+                    /** @description The URL of the new record, or of the page to open. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -3086,7 +3171,7 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
-                    /** @description Where the new record is. */
+                    /** @description The URL of the new record, or of the page to open. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -3725,7 +3810,7 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
-                    /** @description Where the new record is. */
+                    /** @description The URL of the new record, or of the page to open. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -4792,7 +4877,7 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
-                    /** @description Where the new record is. */
+                    /** @description The URL of the new record, or of the page to open. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -5493,7 +5578,7 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
-                    /** @description Where the new record is. */
+                    /** @description The URL of the new record, or of the page to open. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -5866,7 +5951,7 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
-                    /** @description Where the new record is. */
+                    /** @description The URL of the new record, or of the page to open. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -6083,7 +6168,7 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
-                    /** @description Where the new record is. */
+                    /** @description The URL of the new record, or of the page to open. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -6641,7 +6726,7 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
-                    /** @description Where the new record is. */
+                    /** @description The URL of the new record, or of the page to open. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -7083,7 +7168,7 @@ export interface operations {
                 headers: {
                     /** @description The version, in quotes. */
                     ETag?: string;
-                    /** @description Where the new record is. */
+                    /** @description The URL of the new record, or of the page to open. */
                     Location?: string;
                     [name: string]: unknown;
                 };

@@ -43,6 +43,7 @@ import type { Traces } from './observe/traces.ts'
 import { watchWriting } from './observe/writing.ts'
 import { problemOperation } from './operation-routes.ts'
 import { consolePage } from './pages/console.ts'
+import { entryOperation } from './pages/entry.ts'
 import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { serviceOperations } from './services/operations.ts'
@@ -247,6 +248,7 @@ function registerOperations(
     ...erasureOperations,
     ...keyOperations(access.forget),
     problemOperation,
+    entryOperation(version),
   ])
   return { countStreams: feed.hub.count }
 }

@@ -187,7 +187,7 @@ function answerOf(
 
 const HEADERS: Record<string, string> = {
   ETag: 'The version, in quotes.',
-  Location: 'Where the new record is.',
+  Location: 'The URL of the new record, or of the page to open.',
   Link: 'The next and the first page (RFC 8288).',
   'Vanline-Epoch': 'The epoch of the feed; it changes when a backup is restored.',
   'Vanline-Position': 'The number up to which the feed was looked at: ask next with it as after.',
