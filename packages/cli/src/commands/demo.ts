@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@vanline/server/config'
 import type { Command } from '../command.ts'
+import { connectionOf } from '../connection.ts'
+import { freePort } from '../demo/port.ts'
+import { noteDemo } from '../demo/running.ts'
 import { MOVES } from '../demo/story.ts'
 import { EXIT } from '../exit.ts'
 import { print } from '../output.ts'
@@ -12,12 +15,15 @@ export const demo: Command = {
   summary: 'start the service on a temporary database with sample data',
   about: `Creates a database with ${MOVES} moves and ${MOVES * 3} shipments in every status, with a history of some weeks, and starts the
 service on it. The data is the same every time, except for ids and dates. The database is deleted when the service ends.
-PORT, HOST and the other settings of vanline serve work here too.`,
+PORT, HOST and the other settings of vanline serve work here too. Without PORT, the demo takes the next free port if 8080 is in
+use. While it runs, commands without a URL of their own use the demo.`,
   examples: ['vanline demo', 'PORT=0 vanline demo'],
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'vanline-demo-'))
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    const config = readConfig({ ...process.env, DATABASE_URL: `sqlite:${join(folder, 'demo.db')}` })
+    const settings = readConfig({ ...process.env, DATABASE_URL: `sqlite:${join(folder, 'demo.db')}` })
+    const port = process.env.PORT ? settings.port : await freePort(settings.port, settings.host)
+    const config = { ...settings, port }
     const { fillDatabase } = await import('../demo/fill.ts')
     // Until the service runs, a signal ends the process; the exit handler deletes the folder.
     const leave = () => process.exit(EXIT.interrupted)
@@ -27,7 +33,13 @@ PORT, HOST and the other settings of vanline serve work here too.`,
     print(
       `Demo with ${MOVES} moves and ${MOVES * 3} shipments, created by ${requests} requests. It is deleted when you stop it.`,
     )
+    if (port !== settings.port) print(`Port ${settings.port} is in use, so the demo takes another one.`)
     const { start } = await import('@vanline/server/start')
-    await start(config)
+    const url = await start(config)
+    noteDemo(url, process.env)
+    const used = connectionOf({ text: () => undefined }, process.env).url
+    print(
+      used === url ? 'Commands use this demo while it runs.' : `Commands use ${used}. Add --url ${url} for this demo.`,
+    )
   },
 }
