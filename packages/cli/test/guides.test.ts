@@ -94,6 +94,10 @@ describe('the README and the guides', () => {
     assert.equal(readme.match(/\bcurl -/g)?.length, 4)
   })
 
+  test('show JSON that is JSON', () => {
+    for (const { language, text } of blocks) if (language === 'json') assert.doesNotThrow(() => JSON.parse(text), text)
+  })
+
   test('say where the command, the URL and a key come from', () => {
     for (const page of new Set(blocks.filter(({ language }) => language === 'bash').map(({ page }) => page)))
       assert.match(readFileSync(join(ROOT, page), 'utf8'), /getting-started\.md|^# Getting started/m, page)
