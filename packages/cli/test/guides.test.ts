@@ -5,9 +5,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { ROOT } from '../../../scripts/processes.ts'
-import { freePort } from '../src/demo/port.ts'
 import { type Block, blocksOf, fileOf, type Outcome, type Place, runPage } from './guides.ts'
-import { newFile, newPostgres } from './places.ts'
+import { freePort, newFile, newPostgres } from './places.ts'
 import { type Service, serve } from './vanline.ts'
 
 const PAGES = ['README.md', ...globSync('docs/guides/*.md', { cwd: ROOT }).toSorted()]
@@ -47,9 +46,6 @@ const startsService = (page: string): boolean =>
   blocks.some(
     (block) => block.page === page && !block.notRun && /^(\w+=\S+ )*(vanline serve|.*npm start)/m.test(block.text),
   )
-
-/** A free port, below those that the system gives to clients. */
-const somePort = (): Promise<number> => freePort(20_000 + Math.floor(Math.random() * 10_000), '127.0.0.1')
 
 /** The statuses of the refused requests in a log. */
 const refusalsIn = (lines: readonly string[]): number[] =>
@@ -128,7 +124,7 @@ describe('the shell blocks run in their order', () => {
       shared = await serve(newFile(), { LOG_LEVEL: 'debug', VANLINE_RATE_LIMIT: '0' })
       place = {
         base: shared.base,
-        receiverPort: await somePort(),
+        receiverPort: await freePort(),
         postgres: await newPostgres(),
         rehearsal: await newPostgres(),
       }
@@ -148,7 +144,7 @@ describe('the shell blocks run in their order', () => {
 
   /** Runs a page that starts services of its own. */
   async function onItsOwn(page: readonly Block[]): Promise<[Outcome, number[]]> {
-    const base = `http://127.0.0.1:${await somePort()}`
+    const base = `http://127.0.0.1:${await freePort()}`
     const url = page[0]!.page === 'README.md' ? {} : { VANLINE_URL: base }
     const outcome = await runPage(page, { ...place, base }, url as Record<string, string>)
     const logs = globSync('log-*', { cwd: outcome.folder })

@@ -91,6 +91,7 @@ async function listenAt(setting: string, place: string, listen: () => Promise<un
       code === 'EADDRINUSE'
         ? `${place} is already in use. Set ${setting} to another port.`
         : `The service cannot listen on ${place} (${setting}): ${messageOf(error)}.`,
+      { cause: error },
     )
   }
 }

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '@vanline/server/config'
+import { type Config, ConfigError, readConfig } from '@vanline/server/config'
 import type { Command } from '../command.ts'
 import { connectionOf } from '../connection.ts'
-import { freePort } from '../demo/port.ts'
 import { noteDemo } from '../demo/running.ts'
 import { MOVES } from '../demo/story.ts'
 import { EXIT } from '../exit.ts'
@@ -21,9 +20,7 @@ use. While it runs, commands without a URL of their own use the demo.`,
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'vanline-demo-'))
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    const settings = readConfig({ ...process.env, DATABASE_URL: `sqlite:${join(folder, 'demo.db')}` })
-    const port = process.env.PORT ? settings.port : await freePort(settings.port, settings.host)
-    const config = { ...settings, port }
+    const config = readConfig({ ...process.env, DATABASE_URL: `sqlite:${join(folder, 'demo.db')}` })
     const { fillDatabase } = await import('../demo/fill.ts')
     // Until the service runs, a signal ends the process; the exit handler deletes the folder.
     const leave = () => process.exit(EXIT.interrupted)
@@ -33,9 +30,7 @@ use. While it runs, commands without a URL of their own use the demo.`,
     print(
       `Demo with ${MOVES} moves and ${MOVES * 3} shipments, created by ${requests} requests. It is deleted when you stop it.`,
     )
-    if (port !== settings.port) print(`Port ${settings.port} is in use, so the demo takes another one.`)
-    const { start } = await import('@vanline/server/start')
-    const url = await start(config)
+    const url = await startDemo(config)
     noteDemo(url, process.env)
     const used = connectionOf({ text: () => undefined }, process.env).url
     print(
@@ -43,3 +38,23 @@ use. While it runs, commands without a URL of their own use the demo.`,
     )
   },
 }
+
+const PORTS_TRIED = 20
+
+/** Starts the service at its port. Unless PORT names it, the next free port will do. */
+async function startDemo(config: Config): Promise<string> {
+  const { start } = await import('@vanline/server/start')
+  if (process.env.PORT) return await start(config)
+  for (let port = config.port; port < config.port + PORTS_TRIED; port += 1) {
+    try {
+      return await start({ ...config, port })
+    } catch (error) {
+      if (!isPortTaken(error)) throw error
+      print(`Port ${port} is in use, so the demo takes another one.`)
+    }
+  }
+  return await start({ ...config, port: 0 })
+}
+
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof ConfigError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE'
