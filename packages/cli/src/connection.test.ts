@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -13,7 +14,7 @@ const file = (name: string, content: string, mode = 0o600) => {
   return join(folder, name)
 }
 const given = (options: Record<string, string> = {}) => ({ text: (name: string) => options[name] })
-const NOWHERE = { XDG_CONFIG_HOME: join(folder, 'nowhere') }
+const NOWHERE = { XDG_CONFIG_HOME: join(folder, 'nowhere'), XDG_STATE_HOME: join(folder, 'nowhere') }
 
 test('what is nearest to the call wins', () => {
   const config = file('config.json', '{"url":"https://file.example","key":"vl_file"}')
@@ -24,6 +25,23 @@ test('what is nearest to the call wins', () => {
   assert.deepEqual(connectionOf(given(), both), { url: 'https://env.example', key: 'vl_env' })
   const options = { url: 'https://flag.example', 'key-file': file('key', 'vl_flag\n') }
   assert.deepEqual(connectionOf(given(options), both), { url: 'https://flag.example', key: 'vl_flag' })
+})
+
+test('a running demo is used unless another URL is named, and a demo that has ended is not', () => {
+  const demo = (pid: number) => {
+    mkdirSync(join(folder, 'vanline'), { recursive: true })
+    file('vanline/demo.json', JSON.stringify({ url: 'http://127.0.0.1:8081', pid }))
+    return { ...NOWHERE, XDG_STATE_HOME: folder }
+  }
+  const running = demo(process.pid)
+  assert.deepEqual(connectionOf(given(), running), { url: 'http://127.0.0.1:8081', isDemo: true })
+  assert.deepEqual(connectionOf(given(), { ...running, VANLINE_URL: 'https://a.example' }), {
+    url: 'https://a.example',
+  })
+  const withKey = { ...running, VANLINE_CONFIG: file('key-only.json', '{"key":"vl_default"}') }
+  assert.equal(connectionOf(given(), withKey).key, undefined)
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  assert.deepEqual(connectionOf(given(), demo(pid)), { url: 'http://127.0.0.1:8080' })
 })
 
 test('the key of the file is shown to the service of the file only', () => {

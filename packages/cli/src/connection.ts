@@ -15,14 +15,16 @@ import {
 } from '@vanline/client'
 import { type Arguments, Failure, type Option, UsageError } from './command.ts'
 import { type Environment, readConfigFile } from './config-file.ts'
+import { demoUrl } from './demo/running.ts'
 import { EXIT, type ExitName } from './exit.ts'
+import { printError } from './output.ts'
 
 const DEFAULT_URL = 'http://127.0.0.1:8080'
 
 /** Options of commands that use a running service. There is no option for the key itself: other users could see it in the process list. */
 export const CONNECTION_OPTIONS = {
   url: {
-    summary: `the URL of the service; default: VANLINE_URL, the configuration file, or ${DEFAULT_URL}`,
+    summary: `the URL of the service; default: VANLINE_URL, the configuration file, a running demo, or ${DEFAULT_URL}`,
     value: 'url',
   },
   'key-file': {
@@ -32,19 +34,21 @@ export const CONNECTION_OPTIONS = {
   },
 } satisfies Record<string, Option>
 
-export type Connection = { url: string; key?: string }
+export type Connection = { url: string; key?: string; isDemo?: true }
 
-/** The URL and the key: options first, then the environment, then the configuration file. */
+/** The URL and the key: options first, then the environment, then the configuration file; the URL also from a running demo. */
 export function connectionOf(given: Pick<Arguments, 'text'>, environment: Environment): Connection {
   const file = readConfigFile(environment)
-  const url = given.text('url') ?? environment.VANLINE_URL ?? file.url ?? DEFAULT_URL
+  const named = given.text('url') ?? environment.VANLINE_URL ?? file.url
+  const ofDemo = named === undefined ? demoUrl(environment) : undefined
+  const url = named ?? ofDemo ?? DEFAULT_URL
   if (!URL.canParse(url) || !/^https?:\/\//.test(url)) throw new UsageError(`${url} is not an http or https URL`)
   const keyFile = given.text('key-file')
   // The key in the file belongs to the URL in the file, and is sent to no other.
   const ofFile = url === (file.url ?? DEFAULT_URL) ? file : {}
   const fromEnvironment = environment.VANLINE_KEY || keyIn(environment.VANLINE_KEY_FILE)
   const key = keyIn(keyFile) ?? (fromEnvironment || (ofFile.key ?? keyIn(ofFile.keyFile)))
-  return key === undefined ? { url } : { url, key }
+  return { url, ...(key !== undefined && { key }), ...(ofDemo !== undefined && { isDemo: true as const }) }
 }
 
 function keyIn(path: string | undefined): string | undefined {
@@ -72,6 +76,7 @@ export async function withClient(
     process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed),
   )
   const connection = connectionOf(given, process.env)
+  if (connection.isDemo && connection.url !== DEFAULT_URL) printError(`Using the demo at ${connection.url}.`)
   const client = clientOf(connection)
   try {
     await work(client, connection)

@@ -1,5 +1,25 @@
 /** Written by `npm run client-types`. Do not change it by hand. */
 export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where everything is
+         * @description Programs get links. A browser, which prefers text/html, is sent to the console.
+         */
+        get: operations["getEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/livez": {
         parameters: {
             query?: never;
@@ -1089,6 +1109,24 @@ export interface components {
             /** @description The version of the record, to be sent as If-Match. Opaque. */
             to: string;
             changes: components["schemas"]["ExplainedChange"][];
+        };
+        /** @description What this service is, and where to go from here. */
+        Entry: {
+            /** @constant */
+            name: "Vanline";
+            version: string;
+            links: {
+                moves: string;
+                shipments: string;
+                summary: string;
+                events: string;
+                webhooks: string;
+                keys: string;
+                openapi: string;
+                reference: string;
+                console: string;
+                readiness: string;
+            };
         };
         /** @description That the personal data of a move were erased, and how far their copies in the database are rewritten. */
         Erasure: {
@@ -2282,7 +2320,7 @@ export interface components {
          */
         Link: string;
         /**
-         * @description Where the new record is.
+         * @description The URL of the new record, or of the page to open.
          * @example /v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
          */
         Location: string;
@@ -2336,6 +2374,79 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /** @description The console, for browsers */
+            303: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_query`: The query is not valid. */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getLiveness: {
         parameters: {
             query?: never;

@@ -1,9 +1,12 @@
 import { path } from './address.ts'
-import type { ErrorCode, Liveness, Readiness } from './schema.ts'
+import type { Entry, ErrorCode, Liveness, Readiness } from './schema.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
-/** Probes, metrics and error pages. */
+/** Links, probes, metrics and error pages. */
 export interface ServerMethods {
+  /** The version of the service, and the URLs of everything it has. */
+  entry(options?: CallOptions): Promise<Entry>
+
   /** Whether the process runs. */
   live(options?: CallOptions): Promise<Liveness>
 
@@ -22,6 +25,9 @@ export function serverMethods(transport: Transport): ServerMethods {
     return (await transport.open({ ...options, method: 'GET', path: at, headers: { accept } })).text()
   }
   return {
+    async entry(options = {}) {
+      return (await transport.send<Entry>({ ...options, method: 'GET', path: '/' })).body
+    },
     async live(options = {}) {
       return (await transport.send<Liveness>({ ...options, method: 'GET', path: '/livez' })).body
     },

@@ -12,6 +12,7 @@ const agent = { agentType: 'RELEASING_AGENT', firstName: 'Ada', phone: '555-0100
 
 /** How each operation is called. An operation that is not here has no method: write one. */
 const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
+  getEntry: ({ server }) => server.entry(),
   getLiveness: ({ server }) => server.live(),
   getReadiness: ({ server }) => server.ready(),
   getMetrics: ({ server }) => server.metrics(),

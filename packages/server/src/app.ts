@@ -45,6 +45,7 @@ import type { Traces } from './observe/traces.ts'
 import { watchWriting } from './observe/writing.ts'
 import { problemOperation } from './operation-routes.ts'
 import { consolePage } from './pages/console.ts'
+import { entryOperation } from './pages/entry.ts'
 import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { restorationOperations } from './restorations/operations.ts'
@@ -248,6 +249,7 @@ function registerOperations(
     ...restorationOperations,
     ...keyOperations(access.forget),
     problemOperation,
+    entryOperation,
   ])
   return { countStreams: feed.hub.count }
 }

@@ -1,5 +1,6 @@
 /** The examples of the OpenAPI document. Tests send every content to a real service, and compare every answer with a real one. */
 import type { Examples } from './http/openapi-examples.ts'
+import { VERSION } from './kernel/release.ts'
 import { PROBLEM_EXAMPLES } from './problem-examples.ts'
 
 const OPENED = '2026-11-15T12:00:00.000Z'
@@ -153,6 +154,10 @@ export const EXAMPLES: Examples = {
         code: 'shipment_not_found',
         advice: 'No shipment has this id; it may have been deleted. Its history stays readable.',
       },
+    },
+    Entry: {
+      ...{ name: 'Vanline', version: VERSION },
+      links: { shipments: '/v1/shipments', events: '/v1/events', openapi: '/openapi.json', console: '/console' },
     },
     Diff: { from: previousETag, to: eTag, changes: [{ ...change, ...made }] },
     ...CONTENTS,

@@ -34,8 +34,8 @@ const SWEEP_EVERY_MS = 10 * 60_000
 const RESTORED =
   'the database was restored from a backup; a new epoch of the feed begins, and followers read everything again'
 
-/** Opens the database, listens, and runs until a signal ends it. */
-export async function start(config: Config): Promise<void> {
+/** Opens the database, listens, and runs until a signal ends it. Returns the URL at which it listens. */
+export async function start(config: Config): Promise<string> {
   const observers = await openObservers(config, VERSION)
   const { logger, metrics } = observers
   const { onDiskFailure, serving } = endOnDiskFailure(logger)
@@ -60,7 +60,7 @@ export async function start(config: Config): Promise<void> {
     const workers = [startDelivering(observers, db, config), startSweeping(logger, db)]
     stopOnSignal(built, databases, workers, observers)
     sweepRegularly(logger, db, config)
-    announce(built, config)
+    return announce(built, config)
   } catch (error) {
     // Open connections would keep the process alive.
     await Promise.allSettled(databases.map((database) => database.close()))
@@ -93,6 +93,7 @@ async function listenAt(setting: string, place: string, listen: () => Promise<un
       code === 'EADDRINUSE'
         ? `${place} is already in use. Set ${setting} to another port.`
         : `The service cannot listen on ${place} (${setting}): ${messageOf(error)}.`,
+      { cause: error },
     )
   }
 }
@@ -150,13 +151,14 @@ async function requireReachable<Result>(look: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The line that announces the URLs. */
-function announce({ app, admin }: App, config: Config): void {
+/** Prints the line that announces the URLs. Returns the one at which it listens. */
+function announce({ app, admin }: App, config: Config): string {
   const here = `${config.tlsCert ? 'https' : 'http'}://${addressOf(app, config.host)}`
   const base = config.publicUrl || here
   const listening = base === here ? '' : ` (listening on ${here})`
   const metrics = admin ? `, metrics http://${addressOf(admin, config.adminHost)}/metrics` : ''
   console.log(`Vanline is ready: API ${base}/v1, docs ${base}/docs, console ${base}/console${listening}${metrics}`)
+  return here
 }
 
 const addressOf = ({ server }: FastifyInstance, host: string): string =>

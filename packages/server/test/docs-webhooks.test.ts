@@ -1,5 +1,6 @@
 /** The examples of docs/guides/webhooks.md are run. */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +35,31 @@ describe('docs/guides/webhooks.md', () => {
       /timestamp/,
     )
     assert.throws(() => eventOf(secret, {}, body), /timestamp/)
+  })
+
+  const hasPython = spawnSync('python3', ['--version']).status === 0
+  test('has the same in Python', { skip: !hasPython && 'python3 is not installed' }, () => {
+    const secret = newSecret()
+    const body = '{"type":"shipment.updated","data":{"note":"caf\u00e9"}}'
+    const headers = signedHeaders([newSecret(), secret].map(keyOf), 'an id', Date.now(), body)
+    const late = signedHeaders([keyOf(secret)], 'an id', Date.now() - 600_000, body)
+    const calls = [
+      { secret, headers, body },
+      { secret: newSecret(), headers, body },
+      { secret, headers, body: `${body} ` },
+      { secret, headers: late, body },
+    ]
+    const program = `${/^```python\n([\s\S]*?)^```$/m.exec(page)![1]!}
+import sys
+for call in json.load(sys.stdin):
+    try:
+        print(event_of(call["secret"], call["headers"], call["body"].encode())["type"])
+    except ValueError as error:
+        print(error)
+`
+    const { stdout, stderr } = spawnSync('python3', ['-c', program], { input: JSON.stringify(calls), encoding: 'utf8' })
+    const [unsigned, old] = ['The signature does not match.', 'The timestamp is too old or too new.']
+    assert.deepEqual(stdout.trim().split('\n'), ['shipment.updated', unsigned, unsigned, old], stderr)
   })
 
   test('tells when a failed event is sent again', () => {

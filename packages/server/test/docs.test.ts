@@ -1,11 +1,9 @@
 /** Claims of the documentation are compared with the code. */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import { baseOf, type Child, ROOT, startProcess } from '../../../scripts/processes.ts'
+import { describe, test } from 'node:test'
+import { ROOT } from '../../../scripts/processes.ts'
 import { fieldsPage } from '../src/access/policy-page.ts'
 import { EDGE_HOOKS } from '../src/app.ts'
 import { SETTING_LIST } from '../src/config/config.ts'
@@ -15,10 +13,6 @@ import { sharedApp } from './app.ts'
 import { forEachDatabase } from './databases.ts'
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-const blocksOf = (path: string, language: string): string[] =>
-  [...read(path).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
-    .filter((block) => block[1] === language)
-    .map((block) => block[2]!)
 
 /** The rows of the first table of a page, cell by cell, without its head. */
 const tableOf = (path: string): string[][] =>
@@ -104,53 +98,6 @@ forEachDatabase('docs/guides/lists.md', (open) => {
         .map(({ name }) => name)
       assert.deepEqual([...names, 'limit', 'cursor'].sort(), parameters.sort(), path)
     }
-  })
-})
-
-describe('README.md', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vanline-readme-'))
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const [start, commands] = blocksOf('README.md', 'bash')
-  let server: Child
-  let base: string
-
-  before(async () => {
-    server = startProcess(['bash', '-c', scripts.start!], {
-      env: {
-        PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
-        PORT: '0',
-        LOG_LEVEL: 'silent',
-        DATABASE_URL: `sqlite:${join(folder, 'vanline.db')}`,
-      },
-    })
-    base = await baseOf(server)
-  })
-
-  after(async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true })
-  })
-
-  test('starts the service with what package.json has', () => {
-    assert.equal(start, 'npm ci && npm start\n')
-  })
-
-  test('412 at the end of four curls, and the first update is kept', () => {
-    assert.equal(commands!.match(/\bcurl\b/g)?.length, 4)
-    assert.ok(commands!.includes('http://127.0.0.1:8080'))
-    const { stdout, stderr, status } = spawnSync('bash', [], {
-      input: commands!.replaceAll('http://127.0.0.1:8080', base),
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: folder, NO_PROXY: '*' },
-    })
-    assert.deepEqual([status, stderr], [0, ''])
-    assert.deepEqual(
-      [...stdout.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => code),
-      ['200', '412'],
-    )
-    const refusal = JSON.parse(stdout.trim().split('\n').at(-1)!)
-    assert.deepEqual([refusal.code, refusal.reason], ['precondition_failed', 'stale'])
-    assert.deepEqual([refusal.current.estimatedWeight, refusal.current.deliveryDate], [5000, null])
   })
 })
 

@@ -117,6 +117,10 @@ forEachDatabase('every operation', (open) => {
     assert.ok(Number(answer.headers['retry-after']) > 0)
   })
 
+  test('303 of getEntry for a browser', async () => {
+    assert.equal((await app.call('GET', '/', { headers: { accept: 'text/html' } })).status, 303)
+  })
+
   test('404 of getProblem for a problem that there is not', async () => {
     const answer = await app.call('GET', '/problems/bad_hair_day')
     assert.equal(answer.status, 404)

@@ -39,7 +39,7 @@ sent to this URL only. There is no option for the key: other users could see it 
 }
 
 /** Fails unless the service asks for a key and accepts this one. */
-async function requireAccepted({ url, key }: Required<Connection>): Promise<void> {
+async function requireAccepted({ url, key }: Connection): Promise<void> {
   if (await isAccepted({ url })) throw new Failure(`${url} asks for no key. Nothing was stored.`)
   if (!(await isAccepted({ url, key })))
     throw new Failure(`${url} does not accept this key. Nothing was stored.`, 'notAllowed')

@@ -19,7 +19,10 @@ export const HEADERS: Record<string, Schema> = {
     'true',
   ),
   Link: text('The next and the first page (RFC 8288).', '</v1/shipments?cursor=eyJ2>; rel="next"'),
-  Location: text('Where the new record is.', '/v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02'),
+  Location: text(
+    'The URL of the new record, or of the page to open.',
+    '/v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02',
+  ),
   'Preference-Applied': text('The preferences of Prefer that were applied (RFC 7240).', 'return=minimal'),
   RateLimit: text(
     'What is left of the rate limit, if there is one: r requests, full again in t seconds.',

@@ -55,7 +55,6 @@ const NO_KEY = { at: 'Idempotency-Key', code: 'invalid_syntax' }
 
 export const PATHS: readonly Hostile[] = [
   ...[
-    '/',
     '/v1',
     '/v1/',
     '/v2/shipments',
@@ -121,6 +120,7 @@ export const PATHS: readonly Hostile[] = [
   method('POST', '/prime/v1/shipments/{shipmentID}/updateStatus'),
   method('DELETE', '/v1/mto-shipment/{shipmentID}/address/{addressID}'),
   method('PATCH', '/v1/mto-shipment/{shipmentID}/address/{addressID}'),
+  method('POST', '/'),
   method('POST', '/livez'),
   method('DELETE', '/openapi.json'),
 

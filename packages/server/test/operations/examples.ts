@@ -42,6 +42,7 @@ async function agentBesideAnother(app: TestApp): Promise<Body> {
 const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }
 
 export const EXAMPLES: Record<string, Example> = {
+  getEntry: { ready: async () => at('/') },
   getLiveness: { ready: async () => at('/livez') },
   getReadiness: { ready: async () => at('/readyz') },
   getMetrics: { ready: async () => at('/metrics') },

@@ -1,0 +1,166 @@
+/** Every shell and code block of the README and the guides is run, page by page, in its order. */
+import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { ROOT } from '../../../scripts/processes.ts'
+import { type Block, blocksOf, fileOf, type Outcome, type Place, runPage } from './guides.ts'
+import { freePort, newFile, newPostgres } from './places.ts'
+import { type Service, serve } from './vanline.ts'
+
+const PAGES = ['README.md', ...globSync('docs/guides/*.md', { cwd: ROOT }).toSorted()]
+const blocks = PAGES.flatMap(blocksOf)
+const CODE = ['bash', 'sh', 'js', 'ts', 'python', '']
+
+/** Tests that run the code blocks of a language of a page. */
+const RUN_BY: Record<string, string> = {
+  'docs/guides/client.md ts': 'packages/client/test/package.test.ts',
+  'docs/guides/webhooks.md ts': 'packages/server/test/docs-webhooks.test.ts',
+  'docs/guides/webhooks.md python': 'packages/server/test/docs-webhooks.test.ts',
+}
+
+/** The blocks that no test runs. The page says so above the block, with the reason. */
+const NOT_RUN: Record<string, string[]> = {
+  'README.md': ['it needs the release folder. The tests of the release install it', 'it needs a container engine'],
+  'docs/guides/access.md': ['it needs an identity provider', 'it needs a proxy'],
+  'docs/guides/deploying.md': [
+    'it needs your certificate',
+    'it needs a PostgreSQL server with a certificate',
+    'it needs a primary and a standby with these names',
+    'it needs the client programs of PostgreSQL',
+  ],
+  'docs/guides/guarantees.md': ['it takes half an hour. A short form is part of the tests'],
+}
+
+/** The refusals that the examples of a page are meant to show. Everything else succeeds. */
+const REFUSALS: Record<string, number[]> = {
+  'README.md': [412],
+  'docs/guides/domain.md': [409],
+  'docs/guides/getting-started.md': [412, 401],
+  'docs/guides/locking.md': [412, 409],
+}
+
+/** Pages that start a service themselves. */
+const startsService = (page: string): boolean =>
+  blocks.some(
+    (block) => block.page === page && !block.notRun && /^(\w+=\S+ )*(vanline serve|.*npm start)/m.test(block.text),
+  )
+
+/** The statuses of the refused requests in a log. */
+const refusalsIn = (lines: readonly string[]): number[] =>
+  lines
+    .filter((line) => line.includes('"msg":"request"'))
+    .map((line) => Number(/"status":(\d+)/.exec(line)![1]))
+    .filter((status) => status >= 400)
+
+describe('the README and the guides', () => {
+  test('say above each block that no test runs why that is', () => {
+    const skipped = blocks.filter(({ notRun }) => notRun !== undefined)
+    const reasons = Object.groupBy(skipped, ({ page }) => page)
+    assert.deepEqual(
+      Object.fromEntries(Object.entries(reasons).map(([page, list]) => [page, list!.map(({ notRun }) => notRun)])),
+      NOT_RUN,
+    )
+  })
+
+  test('have no other code that no test runs', () => {
+    const isRun = ({ page, language, text, notRun }: Block): boolean => {
+      if (language === 'bash' || notRun !== undefined) return true
+      const runner = RUN_BY[`${page} ${language}`]
+      if (runner) return readFileSync(join(ROOT, runner), 'utf8').includes(page)
+      return blocks.some(
+        (block) => block.page === page && block.language === 'bash' && block.text.includes(fileOf(text) ?? '\0'),
+      )
+    }
+    const code = blocks.filter(({ language }) => CODE.includes(language))
+    assert.deepEqual(
+      code.filter((block) => !isRun(block)),
+      [],
+    )
+  })
+
+  test('the README links to every guide and every reference, and has four curls', () => {
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+    const pages = globSync('docs/{guides,reference}/*.md', { cwd: ROOT })
+    assert.deepEqual(
+      pages.filter((page) => !readme.includes(`(${page})`)),
+      [],
+    )
+    assert.equal(readme.match(/\bcurl -/g)?.length, 4)
+  })
+
+  test('show JSON that is JSON', () => {
+    for (const { language, text } of blocks) if (language === 'json') assert.doesNotThrow(() => JSON.parse(text), text)
+  })
+
+  test('say where the command, the URL and a key come from', () => {
+    for (const page of new Set(blocks.filter(({ language }) => language === 'bash').map(({ page }) => page)))
+      assert.match(readFileSync(join(ROOT, page), 'utf8'), /getting-started\.md|^# Getting started/m, page)
+  })
+})
+
+/** The four curls of the README end with a 412, and the first update is kept. The commands find the demo. */
+function preventsTheLostUpdate(said: string, folder: string): void {
+  assert.deepEqual(
+    [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status),
+    ['200', '412'],
+  )
+  const refusal = JSON.parse(/^\{"type":"\/problems\/precondition_failed".*$/m.exec(said)![0])
+  assert.deepEqual(
+    [refusal.reason, refusal.current.estimatedWeight, refusal.current.deliveryDate],
+    ['stale', 5000, null],
+  )
+  assert.match(readFileSync(join(folder, 'delivered.csv'), 'utf8'), /DELIVERED/)
+}
+
+describe('the shell blocks run in their order', () => {
+  let shared: Service
+  let place: Place
+  // What is opened here is for the suite, and not only for the hook.
+  const inSuite = AsyncLocalStorage.snapshot()
+  before(() =>
+    inSuite(async () => {
+      shared = await serve(newFile(), { LOG_LEVEL: 'debug', VANLINE_RATE_LIMIT: '0' })
+      place = {
+        base: shared.base,
+        receiverPort: await freePort(),
+        postgres: await newPostgres(),
+        rehearsal: await newPostgres(),
+      }
+    }),
+  )
+  after(() => shared.stop())
+
+  /** Runs a page against the shared service, and returns the refusals of it. */
+  async function onShared(page: readonly Block[]): Promise<[Outcome, number[]]> {
+    const begin = shared.child.said.length
+    const outcome = await runPage(page, place, { VANLINE_URL: shared.base })
+    // The log is written with a delay. Its line of this request is the last.
+    const { headers } = await fetch(`${shared.base}/livez`)
+    await shared.child.line(new RegExp(headers.get('x-request-id')!))
+    return [outcome, refusalsIn(shared.child.said.slice(begin))]
+  }
+
+  /** Runs a page that starts services of its own. */
+  async function onItsOwn(page: readonly Block[]): Promise<[Outcome, number[]]> {
+    const base = `http://127.0.0.1:${await freePort()}`
+    const url = page[0]!.page === 'README.md' ? {} : { VANLINE_URL: base }
+    const outcome = await runPage(page, { ...place, base }, url as Record<string, string>)
+    const logs = globSync('log-*', { cwd: outcome.folder })
+      .toSorted()
+      .map((name) => readFileSync(join(outcome.folder, name), 'utf8'))
+    return [outcome, refusalsIn(logs.join('\n').split('\n'))]
+  }
+
+  for (const page of PAGES) {
+    const its = blocks.filter((block) => block.page === page)
+    if (!its.some(({ language, notRun }) => language === 'bash' && notRun === undefined)) continue
+    test(page, async () => {
+      const [{ code, said, complained, folder }, refusals] = await (startsService(page) ? onItsOwn : onShared)(its)
+      assert.equal(code, 0, `${said}\n${complained}`)
+      assert.deepEqual(refusals, REFUSALS[page] ?? [], said)
+      if (page === 'README.md') preventsTheLostUpdate(said, folder)
+    })
+  }
+})
