@@ -9,6 +9,7 @@ import { run as runFiles } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { makeTemplate } from '../packages/server/test/databases.ts'
 import { ensureChromium } from './chromium.ts'
+import { ensureOpenapiTools } from './openapi-tools.ts'
 import { startPostgres } from './postgres.ts'
 import { keepFilesInMemory } from './test-files.ts'
 import { groupsOf, testFiles, writeGroups } from './test-groups.ts'
@@ -46,6 +47,12 @@ async function prepareBrowserTests(): Promise<number> {
   if (!isEverything && !patterns.some((pattern) => pattern.includes('e2e'))) return 0
   ensureChromium()
   return run('node', ['scripts/console.ts', '--check'])
+}
+
+/** The tests of the OpenAPI document and of the client need linters and generators. */
+function prepareOpenapiTests(): number {
+  if (isEverything || patterns.some((pattern) => /openapi|client/.test(pattern))) ensureOpenapiTools()
+  return 0
 }
 
 /** What to run: the files that were asked for, each in a process of its own, or all of them in groups. */
@@ -103,7 +110,7 @@ const checks = isEverything
     ]
   : []
 let code = 0
-for (const check of [...checks, prepareBrowserTests, runTests]) {
+for (const check of [...checks, prepareBrowserTests, prepareOpenapiTests, runTests]) {
   code = await check()
   if (code !== 0) break
 }

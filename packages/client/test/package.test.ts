@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { openapiToolPath } from '../../../scripts/openapi-tools.ts'
 import { buildPackages } from '../../../scripts/release/packages.ts'
 import { VERSION } from '../../server/src/kernel/release.ts'
 import { startChild } from '../../server/test/child.ts'
@@ -14,7 +15,7 @@ import { sharedService } from './service.ts'
 
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url))
 /** What others may compile with: the last TypeScript that was written in itself, and the first that was not. */
-const TYPESCRIPT_5 = join(PACKAGE, 'node_modules/typescript/bin/tsc')
+const TYPESCRIPT_5 = openapiToolPath('node_modules/typescript/bin/tsc')
 const TYPESCRIPT_7 = join(PACKAGE, '../../node_modules/typescript/bin/tsc')
 const DOCUMENTS = [join(PACKAGE, 'README.md'), join(PACKAGE, '../../docs/guides/client.md')]
 

@@ -1,16 +1,16 @@
 /** The linters that users of the document run. Every finding counts, and each rule that is left out has its reason. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { openapiToolPath, requireOpenapiTool } from '../../../../scripts/openapi-tools.ts'
 import type { OpenapiVersion } from '../../src/http/openapi.ts'
 import type { Body } from '../app.ts'
 import { documents, withFile } from './documents.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
-const REDOCLY = fileURLToPath(new URL('../../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
+const REDOCLY = openapiToolPath('node_modules/@redocly/cli/bin/cli.js')
 
 /** The rules of spectral:oas that do not apply here, each with the reason. */
 const LEFT_OUT: Record<string, string> = {
@@ -25,9 +25,8 @@ const LEFT_OUT: Record<string, string> = {
 
 /** What Spectral finds, one line each. It is CommonJS, and its types need more of the DOM than we have. */
 async function spectralFinds(document: Body): Promise<string[]> {
-  const require = createRequire(import.meta.url)
-  const { Spectral } = require('@stoplight/spectral-core')
-  const { oas } = require('@stoplight/spectral-rulesets')
+  const { Spectral } = requireOpenapiTool('@stoplight/spectral-core')
+  const { oas } = requireOpenapiTool('@stoplight/spectral-rulesets')
   const spectral = new Spectral()
   spectral.setRuleset({
     extends: [[oas, 'all']],
