@@ -72,9 +72,9 @@ async function openPorts({ app, admin, doors }: App, config: Config): Promise<vo
   const { host, port, adminHost, adminPort } = config
   try {
     await listenAt('PORT', `${host}:${port}`, async () => doors.listen(await addressesOf(host), port))
-    if (admin)
+    if (admin && adminPort !== null)
       await listenAt('VANLINE_ADMIN_PORT', `${adminHost}:${adminPort}`, () =>
-        admin.listen({ host: adminHost, port: adminPort! }),
+        admin.listen({ host: adminHost, port: adminPort }),
       )
   } catch (error) {
     await Promise.allSettled([app.close(), admin?.close()])

@@ -50,7 +50,7 @@ export async function chooseCopies(db: Reader, moveID: string, rowsMax: number, 
     ),
   ]
   const chosen = firstThatFit(lists, rowsMax)
-  const isAll = chosen.every((copies, i) => copies.length === lists[i]!.length)
+  const isAll = chosen.flat().length === lists.flat().length
   const [answers = [], deliveries = [], events = []] = chosen
   return { answers, deliveries, events, isAll }
 }

@@ -106,7 +106,7 @@ export async function requireDocAsOf(
   asOf: string,
   notFound: AppError,
 ): Promise<string> {
-  const instant = instantFrom(asOf)!
+  const instant = instantFrom(asOf)
   const known = await findDocAsOf(runtime.replica, about, instant)
   const doc = known === undefined && current && current.lastUpdated <= instant ? JSON.stringify(current) : known
   if (doc === undefined || doc === null) throw notFound

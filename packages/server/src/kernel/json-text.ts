@@ -27,7 +27,8 @@ export function scanJson(bytes: Uint8Array): { members: number; mayRound: boolea
     else if (byte >= MINUS && byte <= NINE) {
       const start = i
       let hasExponent = false
-      for (; i + 1 < bytes.length && isOfNumber(bytes[i + 1]!); i++) if (bytes[i + 1]! > NINE) hasExponent = true
+      for (let next = bytes[i + 1]; next !== undefined && isOfNumber(next); next = bytes[++i + 1])
+        if (next > NINE) hasExponent = true
       if (hasExponent || i - start + 1 >= LONG_NUMBER) mayRound = true
     }
   }
@@ -68,7 +69,7 @@ export function requireFaithful(text: string): void {
   }
   if (repeated.found[0]) {
     const { pointer, detail } = repeated.found[0]
-    const message = `The member ${pointer} ${detail[0]!.toLowerCase()}${detail.slice(1)}`
+    const message = `The member ${pointer} ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`
     throw new AppError('invalid_json', message, listedErrors(repeated.found, repeated.more()))
   }
   if (rounded.found.length > 0) throw invalidContent(rounded.found, rounded.more())

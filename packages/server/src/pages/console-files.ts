@@ -82,15 +82,18 @@ function newestMs(source: string): number {
 }
 
 function filesIn(folder: string): ConsoleFiles {
-  const read = (name: string): Buffer | undefined =>
-    existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined
-  const names = globSync('**/*', { cwd: folder }).filter((name) => TYPES[extname(name)] !== undefined)
-  const files = names.map((name): [string, ConsoleFile] => {
-    const [br, gzip] = [read(`${name}.br`), read(`${name}.gz`)]
-    const file = { type: TYPES[extname(name)]!, plain: read(name)!, ...(br && { br }), ...(gzip && { gzip }) }
-    return [name.replaceAll('\\', '/'), file]
-  })
-  return { page: read('index.html')!.toString(), files: new Map(files) }
+  const read = (name: string): Buffer => readFileSync(join(folder, name))
+  const has = (name: string): boolean => existsSync(join(folder, name))
+  const files = new Map<string, ConsoleFile>()
+  for (const name of globSync('**/*', { cwd: folder })) {
+    const type = TYPES[extname(name)]
+    if (type === undefined) continue
+    const file: ConsoleFile = { type, plain: read(name) }
+    if (has(`${name}.br`)) file.br = read(`${name}.br`)
+    if (has(`${name}.gz`)) file.gzip = read(`${name}.gz`)
+    files.set(name.replaceAll('\\', '/'), file)
+  }
+  return { page: read('index.html').toString(), files }
 }
 
 /** Builds beside the current files and swaps at the end, so that a half-built console is never served. */

@@ -34,8 +34,9 @@ export async function referencePage(
   const documents = new Map<OpenapiVersion, Text>()
   app.get('/openapi.json', async (request, reply) => {
     const version = versionAsked(request)
-    if (!documents.has(version)) documents.set(version, textOf(JSON.stringify(openapi(version))))
-    return sendText(request, reply, documents.get(version)!, 'application/json; charset=utf-8')
+    const document = documents.get(version) ?? textOf(JSON.stringify(openapi(version)))
+    documents.set(version, document)
+    return sendText(request, reply, document, 'application/json; charset=utf-8')
   })
 
   const start = `Scalar.createApiReference('#app', ${JSON.stringify(settingsFor(publicUrl)).replaceAll('<', '\\u003c')})`

@@ -67,11 +67,11 @@ const modeOf = (parameter: Parameter): string => {
 /** As in libpq, `require` verifies the certificate only if a root certificate is given, and `verify-ca` does not check the host name. */
 function tlsOf(mode: string, parameter: Parameter): ConnectionOptions | undefined {
   if (mode === 'disable') return undefined
-  const file = (name: string) => {
+  const file = ([name, option]: [string, string]) => {
     const path = parameter(name)
-    return path === undefined || path === 'system' ? {} : { [TLS_OPTIONS[name]!]: readFileSync(path) }
+    return path === undefined || path === 'system' ? {} : { [option]: readFileSync(path) }
   }
-  const files: ConnectionOptions = Object.assign({}, ...Object.keys(TLS_OPTIONS).map(file))
+  const files: ConnectionOptions = Object.assign({}, ...Object.entries(TLS_OPTIONS).map(file))
   if (mode === 'verify-full') return files
   if (mode === 'verify-ca' || (mode === 'require' && files.ca))
     return { ...files, checkServerIdentity: () => undefined }
