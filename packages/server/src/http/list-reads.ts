@@ -91,12 +91,11 @@ function readQueryMethod<Filter extends object>(
   const sent = objectContent(content.json())
   const violations = validate(sent)
   if (violations.length > 0) throw invalidContent(violations)
-  const { limit, cursor, sort, fields, expand, ...filter } = sent as Record<string, unknown>
-  const page: PageQuery = {
-    limit: limit as number | undefined,
-    cursor: cursor as string | undefined,
-    sort: sort as string | undefined,
-  }
+  const { limit, cursor, sort, fields, expand, ...filter } = sent
+  const page: PageQuery = {}
+  if (typeof limit === 'number') page.limit = limit
+  if (typeof cursor === 'string') page.cursor = cursor
+  if (typeof sort === 'string') page.sort = sort
   if (Array.isArray(fields)) page.fields = fields.join(',')
   if (Array.isArray(expand)) page.expand = expand.join(',')
   if (url.cursor !== undefined) page.cursor = url.cursor

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import { JSON_TYPE } from './media.ts'
-import type { Schema } from './openapi-schemas.ts'
+import { nameIn, type Schema } from './openapi-schemas.ts'
 import { problemOf } from './problem.ts'
 
 /** Examples by the name of their schema, by media type where it is not JSON, and of errors. */
@@ -20,17 +20,16 @@ export const NO_EXAMPLES: Examples = { named: {}, unnamed: {}, texts: {}, proble
 const REQUEST_ID = '019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e00'
 
 const refTo = (name: string): Schema => ({ $ref: `#/components/examples/${name}` })
-const nameIn = ({ $ref }: Schema): string | undefined => ($ref as string | undefined)?.split('/').at(-1)
 
 /** The example of content or of an answer, by its schema and media type. */
 export function exampleOf(schema: Schema, type: string, { named, unnamed, texts }: Examples): Schema {
-  const item = nameIn((schema.items as Schema | undefined) ?? {})
+  const item = nameIn(schema.items ?? {})
   const name = nameIn(schema) ?? item
   const write = texts[type]
   if (write !== undefined) return { example: typeof write === 'string' ? write : write(named[name ?? '']) }
   const isKnown = name !== undefined && named[name] !== undefined
   if (isKnown) return { examples: { [name]: refTo(item === undefined ? name : `${name}List`) } }
-  const members = Object.keys((schema.properties as object | undefined) ?? {}).join(' ')
+  const members = Object.keys(schema.properties ?? {}).join(' ')
   return type === JSON_TYPE && unnamed[members] !== undefined ? { example: unnamed[members] } : {}
 }
 
@@ -85,6 +84,6 @@ const detailOf = ({ path }: Change): string =>
 
 /** The first member of a merge patch as a JSON Patch. */
 export function jsonPatchExample(patch: Schema, { named }: Examples): Schema {
-  const [first] = Object.entries((named[nameIn(patch) ?? ''] as object | undefined) ?? {})
+  const [first] = Object.entries(named[nameIn(patch) ?? ''] ?? {})
   return first ? { example: [{ op: 'add', path: `/${first[0]}`, value: first[1] }] } : {}
 }

@@ -12,7 +12,7 @@ import {
 } from './openapi-examples.ts'
 import { errorHeadersOf, HEADERS, headersOf, isRateLimited, parametersOf } from './openapi-headers.ts'
 import { conflictOf, JSON_PATCH, PROBLEM } from './openapi-problem.ts'
-import { choicesOf, narrowable, openPlain, plain, refTo, type Schema, type Schemas } from './openapi-schemas.ts'
+import { choicesOf, nameIn, narrowable, openPlain, plain, refTo, type Schema, type Schemas } from './openapi-schemas.ts'
 import { type AnswerDeclaration, hasChannel, isReadWithoutVersion, type RouteDeclaration } from './operation.ts'
 import { STATUS } from './problem.ts'
 
@@ -121,7 +121,7 @@ const sorted = <Value>(members: Record<string, Value>): Record<string, Value> =>
 const recordsOf = (declarations: readonly RouteDeclaration[]): Map<RecordPolicy, string> =>
   new Map(
     declarations.flatMap(({ policy, method, ifMatch, answers }) => {
-      const name = (answers[200]?.schema as { $id?: string } | undefined)?.$id
+      const name = answers[200]?.schema?.$id
       return policy && name && method === 'GET' && ifMatch ? [[policy, name]] : []
     }),
   )
@@ -183,7 +183,7 @@ function requestBodyOf(
 ): Schema {
   const schema = plain(content.schema, schemas)
   if (declaration.method === 'QUERY') {
-    const { properties } = schemas[nameIn(schema)!] as { properties: Schema }
+    const properties = schemas[nameIn(schema) ?? '']?.properties ?? {}
     for (const [name, choice] of Object.entries(choicesOf(declaration)))
       if (properties[name]) Object.assign(properties[name], choice)
   }
@@ -194,8 +194,6 @@ function requestBodyOf(
   })
   return { required: true, content: Object.fromEntries(media) }
 }
-
-const nameIn = ({ $ref }: Schema): string | undefined => ($ref as string | undefined)?.split('/').at(-1)
 
 function answerOf(declaration: RouteDeclaration, answer: AnswerDeclaration, { schemas, examples }: Building): Schema {
   const { description, schema, mediaTypes = [JSON_TYPE] } = answer

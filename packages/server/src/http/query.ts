@@ -19,7 +19,7 @@ const ajv = new Ajv2020({
 /** As many digits as the largest safe integer has. */
 const WHOLE_NUMBER = /^-?\d{1,16}$/
 
-const typeOf = (schema: TSchema): unknown => (schema as { type?: unknown }).type
+const typeOf = (schema: TSchema): unknown => ('type' in schema ? schema.type : undefined)
 
 /** Creates the parser of an operation's query. It reports all violations at once, and suggests valid names for unknown parameters. */
 export function queryParserOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {

@@ -57,7 +57,7 @@ export function shipmentFrom(sent: JsonObject, of: { moveID: string; locator: st
   const written = checkedContent(content, SHIPMENT_FIELDS, null, violations, ctx)
   const { id, version } = firstVersion(ctx)
   const { createdAt } = version
-  const status = asked as 'SUBMITTED' | 'DRAFT'
+  const status = asked === 'DRAFT' ? 'DRAFT' : 'SUBMITTED'
   const shipment: Shipment = {
     id,
     ...of,
@@ -97,11 +97,12 @@ export function shipmentFrom(sent: JsonObject, of: { moveID: string; locator: st
  */
 export function patchShipment(current: Shipment, result: JsonObject, expanded: object, ctx: Context): Shipment {
   const violations = memberViolations(SHIPMENT_MEMBERS, { ...current, ...expanded }, result)
-  const touched = SHIPMENT_FIELDS.filter((name) => (result[name] ?? null) !== current[name as keyof Shipment])
+  const before: Readonly<Record<string, unknown>> = current
+  const touched = SHIPMENT_FIELDS.filter((name) => (result[name] ?? null) !== before[name])
   const written = checkedContent(result, touched, current, violations, ctx)
   const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
   const content: Record<string, unknown> = { ...written, ...addressesOf(written, current, lastUpdated, ctx) }
-  const changed = touched.filter((name) => !sameJson(content[name], current[name as keyof Shipment]))
+  const changed = touched.filter((name) => !sameJson(content[name], before[name]))
   if (changed.length === 0) return current
   requireChangeable(current, changed)
   const next = nextVersion(current, content, ctx.now)
@@ -150,10 +151,10 @@ function checkedContent(
   const type = written.shipmentType
   if (
     shipmentTypes &&
-    type !== undefined &&
+    typeof type === 'string' &&
     isSound('shipmentType') &&
     type !== current?.shipmentType &&
-    !shipmentTypes.includes(type as string)
+    !shipmentTypes.includes(type)
   ) {
     violations.push({
       pointer: '/shipmentType',
