@@ -76,7 +76,7 @@ export async function explainRefusal(
   if (!base)
     return refused({ ...refusal, code: 'precondition_failed', reason: 'unknown', detail: UNKNOWN_VERSION }, current)
   const { steps, count } = await listStepsBetween(tx, about, base.version.time, current.lastUpdated)
-  const changes = explainedChanges(changesBetween(base.held, current), steps, about)
+  const changes = explainedChanges(changesBetween(base.held, current, about.derived), steps, about)
   return explained(target, refusal, changes, touches(base.held), count, effect)
 }
 

@@ -5,6 +5,7 @@ import { findMergeBase } from '../history/explain.ts'
 import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
 import { errorAt, invalidContent } from '../kernel/errors.ts'
+import type { About } from '../kernel/event.ts'
 import { JSON_BYTES_MAX, type Json, type JsonObject } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
 import { parseJson } from '../kernel/parse-json.ts'
@@ -81,10 +82,15 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
 }
 
 /** The members of a version that a request would change; empty if unknown. DELETE and PUT touch the whole record. */
-export function touchesOf({ method }: RouteDeclaration, sent: SentContent, base: JsonObject): string[] {
+export function touchesOf(
+  { method }: RouteDeclaration,
+  sent: SentContent,
+  base: JsonObject,
+  { derived }: About,
+): string[] {
   if (method === 'DELETE' || method === 'PUT') return ['']
   try {
-    return changesBetween(base, sent.appliedTo(base)).map(({ path }) => path)
+    return changesBetween(base, sent.appliedTo(base), derived).map(({ path }) => path)
   } catch {
     return []
   }
@@ -118,12 +124,12 @@ export async function readPatched(
   if (tag === undefined) return { content: patched(record) }
   const base = await findMergeBase(tx, about, tag)
   if (!base) return { refusal: { ...UNKNOWN_BASE, tags: [tag] } }
-  const mine = changesBetween(base, patched(base))
+  const mine = changesBetween(base, patched(base), about.derived)
   if (mine.length > MERGED_CHANGES_MAX)
     throw invalidContent([
       { pointer: '', detail: `A merge may change at most ${MERGED_CHANGES_MAX} members.`, code: 'too_many' },
     ])
-  const theirs = changesBetween(base, record)
+  const theirs = changesBetween(base, record, about.derived)
   const paths = mine.map(({ path }) => path)
   if (overlapsOf(theirs, paths, about.units).length > 0) return { refusal: { ...MERGE_CONFLICT, tags: [tag] } }
   return { content: withChanges(record, mine) }

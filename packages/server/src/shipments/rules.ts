@@ -41,6 +41,7 @@ export const aboutShipment = ({ id, moveID }: Pick<Shipment, 'id' | 'moveID'>): 
   moveID,
   shipmentID: id,
   units: ADDRESS_POINTERS,
+  derived: ['/nextStatuses'],
 })
 
 const ADDRESS_POINTERS = ADDRESS_ROLES.map((role) => `/${role}`)
