@@ -68,7 +68,7 @@ export function sendFiltered(request: FastifyRequest, reply: FastifyReply, shown
 async function sendVariant(
   request: FastifyRequest,
   reply: FastifyReply,
-  version: Version,
+  version: Pick<Versioned, 'lastUpdated' | 'eTag'>,
   doc: string,
   { fields, expand, expander }: Variant,
 ): Promise<FastifyReply> {
@@ -98,10 +98,8 @@ function sendVersion(
   return reply.header('content-type', JSON_CONTENT).send(shown)
 }
 
-type Version = { lastUpdated: string; eTag: string }
-
 /** The version at the end of every stored document: `"lastUpdated":"…","eTag":"…"}`, of fixed lengths. This avoids parsing. */
-const versionOf = (doc: string): Version => ({ lastUpdated: doc.slice(-58, -34), eTag: doc.slice(-24, -2) })
+const versionOf = (doc: string) => ({ lastUpdated: doc.slice(-58, -34), eTag: doc.slice(-24, -2) })
 
 const SECONDS_KEPT_MAX = 1_000
 const seconds = new Map<string, { epochMs: number; text: string }>()

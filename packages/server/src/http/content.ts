@@ -52,13 +52,13 @@ type SentContent = {
 const NOTHING = Buffer.alloc(0)
 
 /** The content of a request as it was sent. */
-export const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : NOTHING)
+export const contentBytes = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : NOTHING)
 
 export function sentContent(request: FastifyRequest, content: ContentDeclaration | undefined): SentContent {
   let type: string = JSON_TYPE
   let parsed: { value: Json } | undefined
   const json = (): Json => {
-    parsed ??= { value: parseJson(bytesOf(request)) }
+    parsed ??= { value: parseJson(contentBytes(request)) }
     return parsed.value
   }
   const isJsonPatch = () => type === 'application/json-patch+json'
@@ -75,7 +75,7 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
       if (isJsonPatch()) return objectContent(jsonPatch(document, json()))
       const merged = mergePatch(document, objectContent(json()))
       // A merge patch copies nothing, so only content near the limit can create a record that is too large.
-      if (bytesOf(request).length > JSON_BYTES_MAX / 2) requireRecordSize(merged)
+      if (contentBytes(request).length > JSON_BYTES_MAX / 2) requireRecordSize(merged)
       return merged
     },
   }

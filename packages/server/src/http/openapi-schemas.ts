@@ -6,7 +6,7 @@ export type Schemas = Record<string, Schema>
 
 export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 /** The name in a reference. */
-export const nameIn = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1)
+export const nameInRef = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1)
 
 /** A schema as plain JSON, with every named part moved to the components, and with what is only documented. */
 export function plain(schema: unknown, schemas: Schemas): Schema {
@@ -36,7 +36,7 @@ export const openPlain = (schema: unknown, schemas: Schemas): Schema =>
   )
 
 /** The record of an answer: the one it shows, or those of its list. */
-const recordOf = (schema: Schema): string | undefined => nameIn(schema.items ?? schema)
+const recordOf = (schema: Schema): string | undefined => nameInRef(schema.items ?? schema)
 
 /** An answer that may be narrowed by `fields`: whole records, or records with only the members that were asked for. */
 export function narrowable(schema: Schema, schemas: Schemas): Schema {

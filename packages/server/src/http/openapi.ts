@@ -12,7 +12,16 @@ import {
 } from './openapi-examples.ts'
 import { errorHeadersOf, HEADERS, headersOf, isRateLimited, parametersOf } from './openapi-headers.ts'
 import { conflictOf, JSON_PATCH, PROBLEM } from './openapi-problem.ts'
-import { choicesOf, nameIn, narrowable, openPlain, plain, refTo, type Schema, type Schemas } from './openapi-schemas.ts'
+import {
+  choicesOf,
+  nameInRef,
+  narrowable,
+  openPlain,
+  plain,
+  refTo,
+  type Schema,
+  type Schemas,
+} from './openapi-schemas.ts'
 import { type AnswerDeclaration, hasChannel, isReadWithoutVersion, type RouteDeclaration } from './operation.ts'
 import { STATUS } from './problem.ts'
 
@@ -156,7 +165,7 @@ function operationOf(declaration: RouteDeclaration, building: Building): Schema 
   for (const [status, answer] of Object.entries(declaration.answers))
     responses[status] = answerOf(declaration, answer, building)
   for (const [status, codes] of Map.groupBy(errorsOf(declaration), (code) => STATUS[code]))
-    responses[status] = problemOf(declaration, status, codes, building)
+    responses[status] = problemsOf(declaration, status, codes, building)
   responses.default = problemResponse(
     'Any other error, in the same shape.',
     errorHeadersOf('default', declaration),
@@ -183,7 +192,7 @@ function requestBodyOf(
 ): Schema {
   const schema = plain(content.schema, schemas)
   if (declaration.method === 'QUERY') {
-    const properties = schemas[nameIn(schema) ?? '']?.properties ?? {}
+    const properties = schemas[nameInRef(schema) ?? '']?.properties ?? {}
     for (const [name, choice] of Object.entries(choicesOf(declaration)))
       if (properties[name]) Object.assign(properties[name], choice)
   }
@@ -211,7 +220,7 @@ function answerOf(declaration: RouteDeclaration, answer: AnswerDeclaration, { sc
 }
 
 /** The errors of one status. A 412, and a 409 of a merge, show the current record. */
-function problemOf(
+function problemsOf(
   declaration: RouteDeclaration,
   status: number,
   codes: readonly ErrorCode[],

@@ -20,8 +20,8 @@ export function changesBetween(
 ): FieldChange[] {
   const changes: FieldChange[] = []
   const compare = (name: string) => {
-    const from = memberOf(before, name)
-    const to = memberOf(after, name)
+    const from = ownMember(before, name)
+    const to = ownMember(after, name)
     // The names in metadata are the client's own.
     if (from === to || (VERSION.has(name) && path !== '/metadata')) return
     const at = pointerTo(path, name)
@@ -35,5 +35,5 @@ export function changesBetween(
 }
 
 /** An own member, or null: every object inherits names such as toString. */
-const memberOf = (record: Members, name: string): unknown =>
+const ownMember = (record: Members, name: string): unknown =>
   Object.hasOwn(record, name) ? (record[name] ?? null) : null

@@ -107,22 +107,22 @@ const tooDeep = (i: number): AppError =>
   )
 
 /** Where a pointer leads: a name in an object, or an index in an array. */
-type Place = { parent: Json | undefined; name: string }
+type PatchPlace = { parent: Json | undefined; name: string }
 
 /** The place of a pointer. The document is a member of a holder, so that it can be replaced as a whole. */
-function placeOf(holder: JsonObject, pointer: string): Place {
+function placeOf(holder: JsonObject, pointer: string): PatchPlace {
   const steps = ['document', ...stepsOf(pointer)]
   const name = steps.pop() ?? ''
   return { parent: steps.reduce<Json | undefined>((parent, step) => valueAt({ parent, name: step }), holder), name }
 }
 
 /** The value at a place; undefined if there is none. */
-function valueAt({ parent, name }: Place): Json | undefined {
+function valueAt({ parent, name }: PatchPlace): Json | undefined {
   if (Array.isArray(parent)) return INDEX.test(name) ? parent[Number(name)] : undefined
   return isObject(parent) && Object.hasOwn(parent, name) ? parent[name] : undefined
 }
 
-function put({ parent, name }: Place, value: Json, budget: Budget): boolean {
+function put({ parent, name }: PatchPlace, value: Json, budget: Budget): boolean {
   if (Array.isArray(parent)) {
     const index = name === '-' ? parent.length : INDEX.test(name) ? Number(name) : Infinity
     if (index > parent.length) return false
@@ -133,7 +133,7 @@ function put({ parent, name }: Place, value: Json, budget: Budget): boolean {
   return true
 }
 
-function take(place: Place, budget: Budget): Json | undefined {
+function take(place: PatchPlace, budget: Budget): Json | undefined {
   const { parent, name } = place
   const value = valueAt(place)
   if (value === undefined) return undefined

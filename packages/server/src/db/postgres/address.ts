@@ -5,7 +5,7 @@ import type { ConnectionOptions } from 'node:tls'
 /** A host name, an address, or the folder of a Unix socket. */
 export type Host = { host: string; port: number }
 
-export type Address = {
+export type DatabaseAddress = {
   hosts: Host[]
   user: string | undefined
   password: string | undefined
@@ -28,7 +28,7 @@ const OF_THE_CONNECTION = new Set([
 ])
 
 /** Parses a URL, which may name several hosts. */
-export function addressOf(url: string): Address {
+export function addressOf(url: string): DatabaseAddress {
   const authority = /^\w+:\/\/([^/?#]*)/.exec(url)?.[1] ?? ''
   const login = authority.slice(0, authority.lastIndexOf('@') + 1)
   const { username, password, pathname, searchParams } = new URL(url.replace(authority, () => `${login}host`))
