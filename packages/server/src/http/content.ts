@@ -4,7 +4,7 @@ import type { Reader } from '../db/database.ts'
 import { findMergeBase } from '../history/explain.ts'
 import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
-import { errorAt, invalidContent } from '../kernel/errors.ts'
+import { errorAt, invalidContent, requireValid } from '../kernel/errors.ts'
 import type { About } from '../kernel/event.ts'
 import { JSON_BYTES_MAX, type Json, type JsonObject } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
@@ -99,8 +99,7 @@ export function touchesOf(
 /** Plain JSON for the decision: 422 if it is not an object, or violates a schema that is its only check. */
 export function readObject({ validate }: ContentDeclaration, sent: SentContent): JsonObject {
   const object = objectContent(sent.json())
-  const violations = validate?.(object) ?? []
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid(validate?.(object) ?? [])
   return object
 }
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { isReservedActor } from '../access/credentials.ts'
 import { fingerprintFrom } from '../access/mtls.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
 import { instantFrom, instantOf, isInstant, LATEST_MS } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -60,8 +60,7 @@ function ruleViolations(
 /** A new key. Keys are immutable: to change one, revoke it and create another. */
 export function keyFrom(sent: JsonObject, ctx: Context, maker: KeyMaker): Key {
   const end = endOf(maker)
-  const violations = [...validateNew(sent), ...ruleViolations(sent, ctx.now, end)]
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid([...validateNew(sent), ...ruleViolations(sent, ctx.now, end)])
   const { name, scopes, channels, expiresAt, certificateFingerprint } = sent as Static<typeof NewKey>
   const { id, version } = firstVersion(ctx)
   return {

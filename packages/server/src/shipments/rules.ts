@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { addressFrom, addressViolations } from '../addresses/rules.ts'
 import { type Members, memberViolations, withReadOnlyCodes } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { isObject, type JsonObject, sameJson } from '../kernel/json.ts'
@@ -163,7 +163,7 @@ function checkedContent(
       code: 'not_allowed',
     })
   }
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid(violations)
   return written
 }
 

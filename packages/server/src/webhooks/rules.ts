@@ -3,7 +3,7 @@ import type { SignInSettings } from '../access/settings.ts'
 import { EVENT_PATTERNS } from '../events/schema.ts'
 import { type Members, memberViolations, sameMembers } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import { instantOf } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
@@ -64,8 +64,7 @@ export function webhookFrom(
   ctx: Context,
   { shown }: Caller,
 ): { webhook: Webhook; isPinged: boolean } {
-  const violations = [...validateNew(sent), ...urlViolations(sent.url, settings), ...patternViolations(sent.eventTypes)]
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid([...validateNew(sent), ...urlViolations(sent.url, settings), ...patternViolations(sent.eventTypes)])
   const { id, version } = firstVersion(ctx)
   const { url, eventTypes = ['*'], enabled = true, description = null, ping } = sent as Static<typeof NewWebhook>
   const webhook: Webhook = {
@@ -106,14 +105,13 @@ export function patchWebhook(
   const isEnabledAgain = changed.enabled === true && !current.enabled
   const isTakenOver =
     takeOver === true || !sameMembers(['url', 'eventTypes'], changed, current) || (isEnabledAgain && isMakerGone)
-  const violations = [
+  requireValid([
     ...memberViolations(MEMBERS, current, result),
     ...validateContent(writable),
     ...Object.entries({ rotateSecret, takeOver }).flatMap(([name, value]) => switchViolations(name, value)),
     ...(isTakenOver ? urlViolations(writable.url, settings) : []),
     ...patternViolations(writable.eventTypes),
-  ]
-  if (violations.length > 0) throw invalidContent(violations)
+  ])
   const isRotated = rotateSecret === true
   if (sameMembers(WEBHOOK_FIELDS, changed, current) && !isRotated && !isTakenOver)
     return { webhook: current, isRotated, isTakenOver }

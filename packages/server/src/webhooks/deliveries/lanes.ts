@@ -83,16 +83,13 @@ export async function sendNew(node: DeliveryNode, id: string, from: number): Pro
     if (until <= position) break
     const size = sizeOf(queue)
     const wanted = wantedBy(id, queue.webhook.eventTypes, kinds)
-    const events = await listWantedEvents(node.db, wanted, position, until, size)
-    if (events.length === 0) {
+    const found = await listWantedEvents(node.db, wanted, position, until, size)
+    if (found.length === 0) {
       position = until
       continue
     }
-    const sent = await sendTurn(
-      node,
-      queue,
-      events.map((event) => ({ event })),
-    )
+    const events = found.map((event) => ({ event }))
+    const sent = await sendTurn(node, queue, events)
     const last = sent.at(-1)
     if ((noting && !(await noting)) || !last) break
     const isAll = sent.length === events.length && events.length < size
