@@ -131,22 +131,20 @@ export async function narrowed(docs: string[], fields: readonly string[], expand
   return narrow.map((doc, i) => doc.slice(0, -1) + expanded[i]!.slice(docs[i]!.length - 1))
 }
 
-export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
+export const sendJson = (reply: FastifyReply, body: string | Buffer): FastifyReply =>
   reply
     .headers(CACHING)
     .header('content-type', JSON_CONTENT)
-    .send(body.length > LONG ? Buffer.from(body) : body)
+    .send(typeof body === 'string' && body.length > LONG ? Buffer.from(body) : body)
 
 export async function sendDocs(reply: FastifyReply, docs: string[]): Promise<FastifyReply> {
   let length = 0
   for (const doc of docs) length += doc.length
   if (length <= TURN_LENGTH) return sendJson(reply, arrayOf(docs))
   const pieces = await inTurns(docs, (doc) => Buffer.from(`,${doc}`))
-  pieces[0]![0] = '['.charCodeAt(0)
-  return reply
-    .headers(CACHING)
-    .header('content-type', JSON_CONTENT)
-    .send(Buffer.concat([...pieces, Buffer.from(']')]))
+  const body = Buffer.concat([...pieces, Buffer.from(']')])
+  body.write('[')
+  return sendJson(reply, body)
 }
 
 /** The documents as one JSON array. Adding the brackets afterwards would copy the whole text again. */

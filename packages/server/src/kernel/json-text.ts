@@ -2,8 +2,8 @@
  * What JSON.parse hides: of a repeated member it keeps the last value, and a number with too many digits it rounds. Both are found
  * in the text. The usual content is scanned once, without any allocation; only suspicious content is walked token by token.
  */
-import { AppError, invalidContent, listedErrors, VIOLATIONS_MAX, type Violation } from './errors.ts'
-import { cutName, JSON_DEPTH_MAX } from './json.ts'
+import { AppError, errorAt, invalidContent, listedErrors, VIOLATIONS_MAX, type Violation } from './errors.ts'
+import { cutName, JSON_DEPTH_MAX, TOO_DEEP } from './json.ts'
 import { pointerTo } from './pointer.ts'
 
 const [QUOTE, BACKSLASH, COLON, COMMA, MINUS, NINE] = [0x22, 0x5c, 0x3a, 0x2c, 0x2d, 0x39]
@@ -57,7 +57,8 @@ export function requireFaithful(text: string): void {
       if (first === undefined) level.names.set(name, start)
       else repeated.add(here, `Is given twice, at characters ${first + 1} and ${start + 1}.`, 'repeated')
     } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
-      if (levels.length === JSON_DEPTH_MAX) throw tooDeep(here())
+      // The parsed value does not show the depth of a member that was repeated.
+      if (levels.length === JSON_DEPTH_MAX) throw errorAt('invalid_json', { pointer: here() }, 'too_deep', TOO_DEEP)
       levels.push(code === OPEN_ARRAY ? { step: 0 } : { step: '', names: new Map() })
     } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) levels.pop()
     else if (code === COMMA && typeof level?.step === 'number') level.step++
@@ -76,7 +77,7 @@ export function requireFaithful(text: string): void {
 }
 
 /** A list of faults with their places; beyond those that an answer lists, they are only counted. */
-function faultList() {
+export function faultList() {
   const found: (Violation & { pointer: string })[] = []
   let more = 0
   const add = (place: () => string, detail: string, code: string): void => {
@@ -84,12 +85,6 @@ function faultList() {
     else more++
   }
   return { found, add, more: () => more }
-}
-
-/** 400 for JSON that is nested too deep. The parsed value does not show it if the member was repeated. */
-function tooDeep(pointer: string): AppError {
-  const detail = `JSON may be nested at most ${JSON_DEPTH_MAX} levels deep.`
-  return new AppError('invalid_json', detail, { errors: [{ pointer, detail, code: 'too_deep' }] })
 }
 
 function endOfString(text: string, start: number): number {

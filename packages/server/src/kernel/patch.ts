@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
   sameJson,
+  TOO_DEEP,
 } from './json.ts'
 import { isPointer, stepsOf } from './pointer.ts'
 
@@ -59,7 +60,7 @@ function isApplied(holder: JsonObject, operation: PatchOperation, i: number, bud
   /** Counts a value before it is copied: copies of copies could fill the memory. */
   const counted = (added: Json): Json => {
     const bytes = bytesOf(added, JSON_DEPTH_MAX - stepsOf(path).length)
-    if (bytes === undefined) throw tooDeep(i)
+    if (bytes === undefined) throw errorAt('invalid_json_patch', { pointer: `/${i}` }, 'too_deep', TOO_DEEP)
     budget.spend(bytes)
     return added
   }
@@ -97,14 +98,6 @@ function asNew(value: Json): Json {
   const { id: _, lastUpdated: __, eTag: ___, ...content } = value
   return content
 }
-
-const tooDeep = (i: number): AppError =>
-  errorAt(
-    'invalid_json_patch',
-    { pointer: `/${i}` },
-    'too_deep',
-    `JSON may be nested at most ${JSON_DEPTH_MAX} levels deep.`,
-  )
 
 /** Where a pointer leads: a name in an object, or an index in an array. */
 type PatchPlace = { parent: Json | undefined; name: string }
