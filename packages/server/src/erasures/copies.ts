@@ -80,14 +80,10 @@ async function rowsOf<Row>(
   return db.all(sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE ${raw(key)} IN (${keys})`)
 }
 
+type ShownEvent = { id: string; subject: string; changes: string; doc: string }
+
 async function rewriteEvents(db: Reader, copies: readonly Copy[]): Promise<Write[]> {
-  const rows = await rowsOf<Record<'id' | 'subject' | 'changes' | 'doc', string>>(
-    db,
-    'id, subject, changes, doc',
-    'events',
-    'id',
-    copies,
-  )
+  const rows = await rowsOf<ShownEvent>(db, 'id, subject, changes, doc', 'events', 'id', copies)
   const erased = rows.map(
     ({ id, subject, changes, doc }) => sql`(${id}, ${redactedSteps(subject, changes)}, ${redactedDoc(subject, doc)})`,
   )

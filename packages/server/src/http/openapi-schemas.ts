@@ -54,6 +54,13 @@ export function narrowable(schema: Schema, schemas: Schemas): Schema {
     : { anyOf: [schema, { ...schema, items: refTo(part) }] }
 }
 
+/** Adds the choices to the content of a QUERY. */
+export function addChoices(declaration: RouteDeclaration, content: Schema, schemas: Schemas): void {
+  const properties = schemas[nameInRef(content) ?? '']?.properties ?? {}
+  for (const [name, choice] of Object.entries(choicesOf(declaration)))
+    if (properties[name]) Object.assign(properties[name], choice)
+}
+
 /** The values of sort, fields and expand, from what the operation shows and from its policy. */
 export function choicesOf({ policy, answers }: RouteDeclaration): Record<string, Schema> {
   const shown = answers[200]?.schema

@@ -12,16 +12,7 @@ import {
 } from './openapi-examples.ts'
 import { errorHeadersOf, HEADERS, headersOf, isRateLimited, parametersOf } from './openapi-headers.ts'
 import { conflictOf, JSON_PATCH, PROBLEM } from './openapi-problem.ts'
-import {
-  choicesOf,
-  nameInRef,
-  narrowable,
-  openPlain,
-  plain,
-  refTo,
-  type Schema,
-  type Schemas,
-} from './openapi-schemas.ts'
+import { addChoices, narrowable, openPlain, plain, refTo, type Schema, type Schemas } from './openapi-schemas.ts'
 import { type AnswerDeclaration, hasChannel, isReadWithoutVersion, type RouteDeclaration } from './operation.ts'
 import { STATUS } from './problem.ts'
 
@@ -191,11 +182,7 @@ function requestBodyOf(
   { schemas, examples }: Building,
 ): Schema {
   const schema = plain(content.schema, schemas)
-  if (declaration.method === 'QUERY') {
-    const properties = schemas[nameInRef(schema) ?? '']?.properties ?? {}
-    for (const [name, choice] of Object.entries(choicesOf(declaration)))
-      if (properties[name]) Object.assign(properties[name], choice)
-  }
+  if (declaration.method === 'QUERY') addChoices(declaration, schema, schemas)
   const media = typesOf(content).map((type) => {
     return type === 'application/json-patch+json'
       ? [type, { schema: refTo('JsonPatch'), ...jsonPatchExample(schema, examples) }]

@@ -152,9 +152,8 @@ function operationsOf(patch: Json): PatchOperation[] {
   const operations: PatchOperation[] = []
   const wrong = (pointer: string, detail: string) => errors.push({ pointer, detail, code: 'invalid_operation' })
   if (!Array.isArray(patch)) throw new AppError('invalid_json_patch', 'A JSON Patch is an array of operations.')
-  if (patch.length > PATCH_OPERATIONS_MAX) {
+  if (patch.length > PATCH_OPERATIONS_MAX)
     throw new AppError('invalid_json_patch', `A JSON Patch may have at most ${PATCH_OPERATIONS_MAX} operations.`)
-  }
   for (const [i, operation] of patch.entries()) {
     if (!isObject(operation)) {
       wrong(`/${i}`, 'An operation is an object.')
