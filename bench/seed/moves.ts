@@ -21,13 +21,15 @@ const LOCATORS = LOCATOR_ALPHABET.length ** 6
 /** Has no factor in common with the number of locators, so that multiples of it visit each of them once. */
 const LOCATOR_STRIDE = 104_729_111
 
+type Life = [ShipmentStatus, ...ShipmentStatus[]]
+
 /** How shipments are spread over the statuses: out of twenty, each with the way it came. */
-const LIVES: readonly (readonly ShipmentStatus[])[] = [
-  ...Array<ShipmentStatus[]>(2).fill(['DRAFT']),
-  ...Array<ShipmentStatus[]>(7).fill(['SUBMITTED']),
-  ...Array<ShipmentStatus[]>(5).fill(['SUBMITTED', 'APPROVED']),
-  ...Array<ShipmentStatus[]>(3).fill(['SUBMITTED', 'APPROVED', 'IN_TRANSIT']),
-  ...Array<ShipmentStatus[]>(2).fill(['SUBMITTED', 'APPROVED', 'IN_TRANSIT', 'DELIVERED']),
+const LIVES: readonly Life[] = [
+  ...Array<Life>(2).fill(['DRAFT']),
+  ...Array<Life>(7).fill(['SUBMITTED']),
+  ...Array<Life>(5).fill(['SUBMITTED', 'APPROVED']),
+  ...Array<Life>(3).fill(['SUBMITTED', 'APPROVED', 'IN_TRANSIT']),
+  ...Array<Life>(2).fill(['SUBMITTED', 'APPROVED', 'IN_TRANSIT', 'DELIVERED']),
   ['SUBMITTED', 'CANCELED'],
 ]
 const TYPES = [
@@ -45,14 +47,14 @@ const TYPES = [
 /** A move with one to three shipments and the events that tell of them, as the writes that would have made them. */
 export type SeededMove = { writes: Write[]; shipments: number }
 
-/** Makes moves one after the other, each later than the one before. */
-export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
-  const { below: upTo, pick: oneOf } = randomOf(seed)
+type Chance = ReturnType<typeof randomOf>
+
+/** A clock that goes on by chance, and the ids of its time. */
+function clockOf({ below: upTo }: Chance) {
   const hex = (digits: number) =>
     upTo(16 ** digits)
       .toString(16)
       .padStart(digits, '0')
-  let moves = 0
   let clockMs = BEGIN_MS
   let counter = 0
 
@@ -63,64 +65,82 @@ export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
     const sequence = counter.toString(16).padStart(3, '0')
     return `${ms.slice(0, 8)}-${ms.slice(8)}-7${sequence}-${(8 + upTo(4)).toString(16)}${hex(3)}-${hex(6)}${hex(6)}`
   }
-  const tick = (): Context => {
-    clockMs += 1 + upTo(STEP_MS)
-    counter = 0
-    return {
-      actor: 'anonymous',
-      actorName: null,
-      scopes: new Set(),
-      channel: upTo(4) === 0 ? 'prime' : null,
-      requestID: `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(6)}${hex(6)}`,
-      now: instantOf(clockMs),
-      newId,
-      shipmentTypes: null,
-    }
+  return {
+    /** The context of the next request. */
+    tick(): Context {
+      clockMs += 1 + upTo(STEP_MS)
+      counter = 0
+      return {
+        actor: 'anonymous',
+        actorName: null,
+        scopes: new Set(),
+        channel: upTo(4) === 0 ? 'prime' : null,
+        requestID: `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(6)}${hex(6)}`,
+        now: instantOf(clockMs),
+        newId,
+        shipmentTypes: null,
+      }
+    },
+    day: (offset: number) => instantOf(clockMs + offset * 86_400_000).slice(0, 10),
   }
-  const address = (): JsonObject => {
-    const [city, state, code] = oneOf(CITIES)
-    return {
-      streetAddress1: `${100 + upTo(9000)} ${oneOf(STREETS)}`,
-      city,
-      state,
-      postalCode: `${code}${String(upTo(100)).padStart(2, '0')}`,
-    }
-  }
-  const day = (offset: number) => instantOf(clockMs + offset * 86_400_000).slice(0, 10)
+}
+type Clock = ReturnType<typeof clockOf>
 
-  const content = (): JsonObject => {
-    const pickupIn = 7 + upTo(30)
-    const sent: JsonObject = {
-      shipmentType: oneOf(TYPES),
-      requestedPickupDate: day(pickupIn),
-      deliveryDate: day(pickupIn + 3 + upTo(20)),
-      estimatedWeight: 1000 + upTo(9000),
-      reference: `PO-${String(upTo(10_000_000)).padStart(7, '0')}`,
-    }
-    if (upTo(2) === 0) sent.customerRemarks = oneOf(REMARKS)
-    if (upTo(3) === 0) sent.destinationAddress = address()
-    return sent
+function addressFrom({ below: upTo, pick: oneOf }: Chance): JsonObject {
+  const [city, state, code] = oneOf(CITIES)
+  return {
+    streetAddress1: `${100 + upTo(9000)} ${oneOf(STREETS)}`,
+    city,
+    state,
+    postalCode: `${code}${String(upTo(100)).padStart(2, '0')}`,
   }
+}
 
-  const shipment = (of: { moveID: string; locator: string }): { shipment: Shipment; writes: Write[] } => {
-    const life = oneOf(LIVES)
-    const ctx = tick()
-    let current = shipmentFrom({ ...content(), status: life[0]! }, of, ctx)
-    const subject = aboutShipment(current)
-    const events = [appendEvent(ctx, createdEvent('shipment.created', subject, current))]
-    for (const status of life.slice(1)) {
-      const later = tick()
-      const next = changeStatus(current, { status }, later)
-      const event = changedEvent('shipment.status_changed', subject, current, next)
-      events.push(appendEvent(later, event))
-      current = next
-    }
-    return { shipment: current, writes: [...insertShipment(current, JSON.stringify(current)), ...events] }
+function contentFrom(chance: Chance, { day }: Clock): JsonObject {
+  const { below: upTo, pick: oneOf } = chance
+  const pickupIn = 7 + upTo(30)
+  const sent: JsonObject = {
+    shipmentType: oneOf(TYPES),
+    requestedPickupDate: day(pickupIn),
+    deliveryDate: day(pickupIn + 3 + upTo(20)),
+    estimatedWeight: 1000 + upTo(9000),
+    reference: `PO-${String(upTo(10_000_000)).padStart(7, '0')}`,
   }
+  if (upTo(2) === 0) sent.customerRemarks = oneOf(REMARKS)
+  if (upTo(3) === 0) sent.destinationAddress = addressFrom(chance)
+  return sent
+}
 
+/** A shipment with its whole life, from the first status to the last. */
+function seededShipment(
+  chance: Chance,
+  clock: Clock,
+  of: { moveID: string; locator: string },
+): { shipment: Shipment; writes: Write[] } {
+  const [first, ...statuses] = chance.pick(LIVES)
+  const ctx = clock.tick()
+  let current = shipmentFrom({ ...contentFrom(chance, clock), status: first }, of, ctx)
+  const subject = aboutShipment(current)
+  const events = [appendEvent(ctx, createdEvent('shipment.created', subject, current))]
+  for (const status of statuses) {
+    const later = clock.tick()
+    const next = changeStatus(current, { status }, later)
+    const event = changedEvent('shipment.status_changed', subject, current, next)
+    events.push(appendEvent(later, event))
+    current = next
+  }
+  return { shipment: current, writes: [...insertShipment(current, JSON.stringify(current)), ...events] }
+}
+
+/** Makes moves one after the other, each later than the one before. */
+export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
+  const chance = randomOf(seed)
+  const { below: upTo, pick: oneOf } = chance
+  const clock = clockOf(chance)
+  let moves = 0
   return (shipmentsMax) => {
     moves += 1
-    const ctx = tick()
+    const ctx = clock.tick()
     const [firstName, lastName] = [oneOf(FIRST_NAMES), oneOf(LAST_NAMES)]
     const email = `${firstName}.${lastName}.${moves}@example.com`.toLowerCase()
     const phone = `+1 208 555 ${String(upTo(10_000)).padStart(4, '0')}`
@@ -130,7 +150,7 @@ export function moveMaker(seed = 1): (shipmentsMax: number) => SeededMove {
     }
     const count = Math.min(shipmentsMax, 1 + upTo(3))
     const made = Array.from({ length: count }, (_, i) =>
-      shipment({ moveID: move.id, locator: `${move.locator}-0${i + 1}` }),
+      seededShipment(chance, clock, { moveID: move.id, locator: `${move.locator}-0${i + 1}` }),
     )
     const facts = made.map((each) => ({ status: each.shipment.status, isPickedUp: isPickedUp(each.shipment) }))
     const writes = moveCreated({ ...move, status: moveStatusOf(null, facts) }, count, ctx)

@@ -38,6 +38,8 @@ async function makeRecords({ app: { call } }: World): Promise<LargeRecords> {
   return { moveID: move.id, shipmentID: shipment.id, addressID: shipment.pickupAddress.id, oldTags }
 }
 
+const UNKNOWN_TAGS = Array.from({ length: 20 }, (_, i) => String(i).padEnd(22, 'A'))
+
 /** What an operation that reads or refuses does with them. */
 export function largeAttacks(target: Target, large: LargeRecords): { name: string; of: Ask }[] {
   const get = (name: string, path: string, headers: Record<string, string> = {}) => ({
@@ -63,7 +65,6 @@ export function largeAttacks(target: Target, large: LargeRecords): { name: strin
   })
   const { moveID, shipmentID, addressID, oldTags } = large
   const oldest = oldTags.slice(0, 1)
-  const unknown = Array.from({ length: 20 }, (_, i) => String(i).padEnd(22, 'A'))
   switch (target.id) {
     case 'listMoves':
       return lists('/v1/moves', 'shipments')
@@ -95,7 +96,7 @@ export function largeAttacks(target: Target, large: LargeRecords): { name: strin
     case 'updateShipment':
       return [
         change('an old version', `/v1/shipments/${shipmentID}`, { reference: 'x' }, oldest),
-        change('versions that never were', `/v1/shipments/${shipmentID}`, { reference: 'x' }, unknown),
+        change('versions that never were', `/v1/shipments/${shipmentID}`, { reference: 'x' }, UNKNOWN_TAGS),
       ]
     case 'replaceAddress':
       return [
@@ -103,7 +104,7 @@ export function largeAttacks(target: Target, large: LargeRecords): { name: strin
           'versions that never were',
           `/v1/mto-shipment/${shipmentID}/address/${addressID}`,
           LARGEST_SHIPMENT.pickupAddress,
-          unknown,
+          UNKNOWN_TAGS,
         ),
       ]
     default:

@@ -11,7 +11,7 @@ import { openDatabase } from './db/open.ts'
 import { openReplica } from './db/postgres/postgres.ts'
 import { isSqliteError } from './db/sqlite/errors.ts'
 import { endOnDiskFailure } from './disk-failure.ts'
-import { addressesOf, type Doors } from './edge/doors.ts'
+import { type Doors, hostAddresses } from './edge/doors.ts'
 import { readTlsFiles } from './edge/tls.ts'
 import { openSweeper, type Sweeper } from './erasures/sweep.ts'
 import { deleteExpiredIdempotencyKeys } from './http/idempotency.ts'
@@ -72,10 +72,10 @@ export async function start(config: Config): Promise<string> {
 async function openPorts({ app, admin, doors }: App, config: Config): Promise<void> {
   const { host, port, adminHost, adminPort } = config
   try {
-    await listenAt('PORT', `${host}:${port}`, async () => doors.listen(await addressesOf(host), port))
-    if (admin)
+    await listenAt('PORT', `${host}:${port}`, async () => doors.listen(await hostAddresses(host), port))
+    if (admin && adminPort !== null)
       await listenAt('VANLINE_ADMIN_PORT', `${adminHost}:${adminPort}`, () =>
-        admin.listen({ host: adminHost, port: adminPort! }),
+        admin.listen({ host: adminHost, port: adminPort }),
       )
   } catch (error) {
     await Promise.allSettled([app.close(), admin?.close()])

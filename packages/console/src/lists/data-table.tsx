@@ -81,16 +81,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {columns.map((column) => (
-                  // biome-ignore lint/a11y/useSemanticElements: see above
-                  <div
-                    key={column.name}
-                    role="cell"
-                    className={classes.cell}
-                    data-wide={!column.isOnPhone || undefined}
-                    data-number={column.isNumber || undefined}
-                  >
-                    {column.cell(row)}
-                  </div>
+                  <Cell key={column.name} column={column} row={row} />
                 ))}
               </div>
             )
@@ -102,6 +93,20 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           </div>
         )}
       </div>
+    </div>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div
+      role="cell"
+      className={classes.cell}
+      data-wide={!column.isOnPhone || undefined}
+      data-number={column.isNumber || undefined}
+    >
+      {column.cell(row)}
     </div>
   )
 }

@@ -92,23 +92,7 @@ export function MoveForm({ move }: { move: Move }) {
           {detailOf(save.error)}
         </Alert>
       )}
-      {conflict && (
-        <Alert color="yellow" variant="light" role="alert" mb="sm" title="Another user changed the same field">
-          {conflict.changes
-            .filter(({ path }) => conflict.overlaps.includes(path))
-            .map(({ path, to, by, byName, at }) => (
-              <Text size="sm" key={path}>
-                {pointerText(path)} is now “{valueText(path, to)}”, changed by {byName ?? by} {agoText(at)}.
-              </Text>
-            ))}
-          <Group gap="xs" mt="xs">
-            <Button variant="default" onClick={takeTheirs}>
-              Keep theirs
-            </Button>
-            <Button onClick={saveMine}>Save mine</Button>
-          </Group>
-        </Alert>
-      )}
+      {conflict && <Overlaps conflict={conflict} onTheirs={takeTheirs} onMine={saveMine} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
         {POINTERS.map((pointer) => (
           <Field
@@ -134,3 +118,24 @@ export function MoveForm({ move }: { move: Move }) {
     </form>
   )
 }
+
+type OverlapsProps = { conflict: ConflictError<Move>; onTheirs: () => void; onMine: () => void }
+
+/** The fields that another user changed too, and the choice between both values. */
+const Overlaps = ({ conflict, onTheirs, onMine }: OverlapsProps) => (
+  <Alert color="yellow" variant="light" role="alert" mb="sm" title="Another user changed the same field">
+    {conflict.changes
+      .filter(({ path }) => conflict.overlaps.includes(path))
+      .map(({ path, to, by, byName, at }) => (
+        <Text size="sm" key={path}>
+          {pointerText(path)} is now “{valueText(path, to)}”, changed by {byName ?? by} {agoText(at)}.
+        </Text>
+      ))}
+    <Group gap="xs" mt="xs">
+      <Button variant="default" onClick={onTheirs}>
+        Keep theirs
+      </Button>
+      <Button onClick={onMine}>Save mine</Button>
+    </Group>
+  </Alert>
+)

@@ -68,20 +68,7 @@ export function Frame() {
       </AppShell.Header>
       <AppShell.Navbar p="xs">
         <AppShell.Section grow component={ScrollArea}>
-          <nav aria-label="Pages">
-            {PLACES.map(({ to, label, icon: Icon }) => (
-              <Link
-                key={to}
-                to={to}
-                className={classes.place}
-                activeOptions={{ exact: to === '/', includeSearch: false }}
-                activeProps={{ 'aria-current': 'page' }}
-                onClick={menu.close}
-              >
-                <Icon {...ICON} /> {label}
-              </Link>
-            ))}
-          </nav>
+          <Pages onOpen={menu.close} />
         </AppShell.Section>
         <AppShell.Section>
           <a className={classes.place} href={`${serverUrl}/docs`} target="_blank" rel="noopener">
@@ -104,6 +91,23 @@ export function Frame() {
     </AppShell>
   )
 }
+
+const Pages = ({ onOpen }: { onOpen: () => void }) => (
+  <nav aria-label="Pages">
+    {PLACES.map(({ to, label, icon: Icon }) => (
+      <Link
+        key={to}
+        to={to}
+        className={classes.place}
+        activeOptions={{ exact: to === '/', includeSearch: false }}
+        activeProps={{ 'aria-current': 'page' }}
+        onClick={onOpen}
+      >
+        <Icon {...ICON} /> {label}
+      </Link>
+    ))}
+  </nav>
+)
 
 const Tool = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) => (
   <UnstyledButton className={classes.place} onClick={onClick}>

@@ -46,9 +46,8 @@ function contentOf(typed: Typed, moveID: string | undefined): NewShipment {
   return content as NewShipment
 }
 
-/** The form for a new shipment. The input is kept until it is saved. */
-export function NewShipmentPage() {
-  const { moveID } = useSearch({ strict: false }) as { moveID?: string }
+/** The input, kept until it is saved, and how to save it. */
+function useCreation(moveID: string | undefined) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { draft, change, forget } = useDraft<Typed>(`new-shipment.${moveID ?? ''}`, EMPTY)
@@ -68,7 +67,14 @@ export function NewShipmentPage() {
     const content = contentOf(draft, moveID)
     if (isSound(content)) create.mutate(content)
   }
-  const field = (pointer: string, more: Partial<FieldProps> = {}) => (
+  return { draft, change, forget, errors, create, submit }
+}
+
+/** The form for a new shipment. */
+export function NewShipmentPage() {
+  const { moveID } = useSearch({ strict: false }) as { moveID?: string }
+  const { draft, change, forget, errors, create, submit } = useCreation(moveID)
+  const field: FieldOf = (pointer, more) => (
     <Field
       key={pointer}
       form={FORM}
@@ -88,39 +94,7 @@ export function NewShipmentPage() {
               {Object.keys(errors).length > 0 ? 'Correct the marked fields.' : detailOf(create.error)}
             </Alert>
           )}
-          <Fieldset legend="What">
-            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
-              {field('/shipmentType', {
-                choices: SHIPMENT_TYPES,
-                description: shipmentTypeText(draft['/shipmentType'] ?? ''),
-              })}
-              {field('/estimatedWeight', { description: 'In pounds' })}
-              {field('/reference', { description: 'Your reference' })}
-            </SimpleGrid>
-          </Fieldset>
-          <Fieldset legend="When">
-            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
-              {field('/requestedPickupDate')}
-              {field('/deliveryDate')}
-            </SimpleGrid>
-          </Fieldset>
-          <SimpleGrid cols={{ base: 1, md: 2 }}>
-            {ROLES.map((role) => (
-              <AddressFields
-                key={role}
-                legend={role === 'pickupAddress' ? 'From' : 'To'}
-                role={role}
-                isBegun={ADDRESS.some((name) => draft[`/${role}/${name}`])}
-                field={field}
-              />
-            ))}
-          </SimpleGrid>
-          <Fieldset legend="Remarks">
-            <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="xs">
-              {field('/customerRemarks')}
-              {field('/counselorRemarks')}
-            </SimpleGrid>
-          </Fieldset>
+          <ShipmentFields draft={draft} field={field} />
           <Group justify="space-between">
             <Checkbox
               label="Save as a draft, and submit it later"
@@ -142,12 +116,53 @@ export function NewShipmentPage() {
   )
 }
 
+/** The field of a pointer. */
+type FieldOf = (pointer: string, more?: Partial<FieldProps>) => ReactNode
+
+const ShipmentFields = ({ draft, field }: { draft: Typed; field: FieldOf }) => (
+  <>
+    <Fieldset legend="What">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
+        {field('/shipmentType', {
+          choices: SHIPMENT_TYPES,
+          description: shipmentTypeText(draft['/shipmentType'] ?? ''),
+        })}
+        {field('/estimatedWeight', { description: 'In pounds' })}
+        {field('/reference', { description: 'Your reference' })}
+      </SimpleGrid>
+    </Fieldset>
+    <Fieldset legend="When">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing="xs">
+        {field('/requestedPickupDate')}
+        {field('/deliveryDate')}
+      </SimpleGrid>
+    </Fieldset>
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      {ROLES.map((role) => (
+        <AddressFields
+          key={role}
+          legend={role === 'pickupAddress' ? 'From' : 'To'}
+          role={role}
+          isBegun={ADDRESS.some((name) => draft[`/${role}/${name}`])}
+          field={field}
+        />
+      ))}
+    </SimpleGrid>
+    <Fieldset legend="Remarks">
+      <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="xs">
+        {field('/customerRemarks')}
+        {field('/counselorRemarks')}
+      </SimpleGrid>
+    </Fieldset>
+  </>
+)
+
 type AddressProps = {
   legend: string
   role: (typeof ROLES)[number]
   /** An address can be left out, but not be incomplete. */
   isBegun: boolean
-  field: (pointer: string, more?: Partial<FieldProps>) => ReactNode
+  field: FieldOf
 }
 
 const AddressFields = ({ legend, role, isBegun: required, field }: AddressProps) => (

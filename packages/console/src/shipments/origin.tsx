@@ -10,6 +10,6 @@ export const Origin = ({ shipment, shown }: { shipment: Shipment; shown: Shipmen
     <Link to="/moves/$moveID" params={{ moveID: shipment.moveID }} className={classes.link}>
       {shipment.locator.split('-')[0]}
     </Link>
-    , made {instantText(shipment.createdAt)}, changed {instantText(shown.lastUpdated)}
+    , created {instantText(shipment.createdAt)}, changed {instantText(shown.lastUpdated)}
   </>
 )

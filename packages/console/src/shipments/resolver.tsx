@@ -85,16 +85,7 @@ function Comparison({ edit, base, current }: { edit: Edit; base: Shipment; curre
           Decide later
         </Button>
         <Group gap="xs">
-          {open.length > 1 && (
-            <>
-              <Button variant="default" onClick={() => choose(open, 'mine')}>
-                All yours
-              </Button>
-              <Button variant="default" onClick={() => choose(open, 'theirs')}>
-                All theirs
-              </Button>
-            </>
-          )}
+          {open.length > 1 && <AllOfOneSide onChoose={(side) => choose(open, side)} />}
           <Button onClick={finish} disabled={left > 0} loading={edit.isSaving} data-autofocus={left === 0 || undefined}>
             {left > 0 ? `${left} left to choose` : 'Save merged version'}
           </Button>
@@ -103,6 +94,17 @@ function Comparison({ edit, base, current }: { edit: Edit; base: Shipment; curre
     </Stack>
   )
 }
+
+const AllOfOneSide = ({ onChoose }: { onChoose: (side: Side) => void }) => (
+  <>
+    <Button variant="default" onClick={() => onChoose('mine')}>
+      All yours
+    </Button>
+    <Button variant="default" onClick={() => onChoose('theirs')}>
+      All theirs
+    </Button>
+  </>
+)
 
 type MergedProps = {
   differences: readonly Difference[]

@@ -69,7 +69,9 @@ export function ServicesCard({ shipment, isPast }: { shipment: Shipment; isPast:
   )
 }
 
-function Line({ service, onChange }: { service: Service; onChange: () => Promise<void> }) {
+type LineProps = { service: Service; onChange: () => Promise<void> }
+
+function Line({ service, onChange }: LineProps) {
   const change = useMutation({
     mutationFn: (to: ServiceStatus) => api.services.status(service, to),
     onSuccess: onChange,
@@ -107,20 +109,7 @@ function Line({ service, onChange }: { service: Service; onChange: () => Promise
             {VERBS[to]}
           </Button>
         ))}
-        {REJECTABLE.includes(service.status) && (
-          <FormDialog
-            label="Reject"
-            aria-label={`Reject ${service.code}`}
-            title={`Reject ${service.code}`}
-            form="ServiceStatusChange"
-            names={['reason']}
-            fixed={{ status: 'REJECTED' }}
-            send={async (content) => {
-              await api.services.status(service, content as { status: 'REJECTED'; reason: string })
-              await onChange()
-            }}
-          />
-        )}
+        {REJECTABLE.includes(service.status) && <RejectDialog service={service} onChange={onChange} />}
         <FormDialog
           label="Change"
           icon={<IconPencil size={14} />}
@@ -150,3 +139,18 @@ function Line({ service, onChange }: { service: Service; onChange: () => Promise
     </li>
   )
 }
+
+const RejectDialog = ({ service, onChange }: LineProps) => (
+  <FormDialog
+    label="Reject"
+    aria-label={`Reject ${service.code}`}
+    title={`Reject ${service.code}`}
+    form="ServiceStatusChange"
+    names={['reason']}
+    fixed={{ status: 'REJECTED' }}
+    send={async (content) => {
+      await api.services.status(service, content as { status: 'REJECTED'; reason: string })
+      await onChange()
+    }}
+  />
+)

@@ -74,8 +74,8 @@ export function StatusBar({ shipment }: { shipment: Shipment }) {
 
 type StepProps = { shipment: Shipment; to: ShipmentStatus; onDone: () => void }
 
-/** The dialog of a status change, with reason and date. The change is based on the shown version. */
-function Step({ shipment, to, onDone }: StepProps) {
+/** The input of a status change, and the change. It is based on the shown version. */
+function useStep({ shipment, to, onDone }: StepProps) {
   const queries = useQueryClient()
   const {
     draft,
@@ -111,6 +111,13 @@ function Step({ shipment, to, onDone }: StepProps) {
     if (NEEDS_REASON.includes(to) && reason.trim() === '') setErrors({ '/reason': 'Enter a reason.' })
     else change.mutate()
   }
+  return { reason, occurredOn, type, errors, change, submit }
+}
+
+/** The dialog of a status change, with reason and date. */
+function Step(props: StepProps) {
+  const { shipment, to, onDone } = props
+  const { reason, occurredOn, type, errors, change, submit } = useStep(props)
   const conflict = change.error instanceof ConflictError ? change.error : undefined
   return (
     <form onSubmit={submit} noValidate>

@@ -23,24 +23,27 @@ const AGAIN_MS = { live: 2_000, otherwise: 20_000 }
 
 type Sending = { draft: Draft; merges: number; theirs: readonly string[] }
 
-export function useSave(
+type Listeners = {
+  saved(): void
+  /** The user must choose; undefined when that is over. */
+  conflict(current: Shipment | undefined): void
+  failed(error: Error, draft: Draft): void
+}
+
+/** Sends a draft, and after a conflict without overlaps again, on the new version. */
+function useSending(
   shipmentID: string,
   { latest, keep }: ReturnType<typeof useShipmentDraft>,
-  onSaved: () => void,
+  { saved: onSaved, conflict: onConflict, failed: onFailed }: Listeners,
 ) {
   const queries = useQueryClient()
-  const { state } = useFeed()
-  const [conflict, setConflict] = useState<Shipment>()
-  const [isWaiting, setWaiting] = useState(false)
-  const { errors, isSound, take, setErrors } = useErrors(FORM)
-
   const show = (current: Shipment) =>
     queries.setQueryData<Shipment>(keys.one('shipments', shipmentID), (shown) =>
       shown && shown.lastUpdated > current.lastUpdated ? shown : current,
     )
   const finish = (saved: Shipment, sent: Draft, theirs: readonly string[]) => {
     keep(draftAfter(latest.current, sent, saved))
-    setConflict(undefined)
+    onConflict(undefined)
     show(saved)
     onSaved()
     const beside =
@@ -50,30 +53,28 @@ export function useSave(
   const merge = (current: Shipment, { draft, merges, theirs }: Sending) => {
     const mine = withTyped(draft.base, draft.typed)
     const differences = differencesOf(draft.base, mine, current)
-    if (merges >= MERGES_MAX || differences.some(({ kind }) => kind === 'open')) return setConflict(current)
+    if (merges >= MERGES_MAX || differences.some(({ kind }) => kind === 'open')) return onConflict(current)
     const kept = differences.filter(({ kind }) => kind === 'theirs').map(({ unit }) => unit)
     const next = draftOn(current, typedAfter(draft.typed, mine, differences, {}))
     const staying = [...new Set([...theirs, ...kept])]
     // The input is already saved: an answer was lost, or another user made the same change.
     if (!next) return finish(current, draft, staying)
-    saving.mutate({ draft: next, merges: merges + 1, theirs: staying })
+    sending.mutate({ draft: next, merges: merges + 1, theirs: staying })
   }
-  const saving = useMutation({
+  const sending = useMutation({
     mutationFn: ({ draft }: Sending) => api.shipments.update(draft.base, patchOf(draft.typed, draft.base)),
     onSuccess: (saved, { draft, theirs }) => finish(saved, draft, theirs),
-    onError: (error, sending) => {
-      if (error instanceof ConflictError && error.current) return merge(error.current as unknown as Shipment, sending)
-      if (error instanceof StateError && error.code === 'shipment_is_final')
-        return setErrors(finalErrors(sending.draft))
-      setWaiting(error instanceof NetworkError)
-      take(error)
+    onError: (error, sent) => {
+      if (error instanceof ConflictError && error.current) merge(error.current as unknown as Shipment, sent)
+      else onFailed(error, sent.draft)
     },
   })
-  const save = (draft: Draft | undefined = latest.current) => {
-    setWaiting(false)
-    if (draft && !saving.isPending && isSound(patchOf(draft.typed, draft.base)))
-      saving.mutate({ draft, merges: 0, theirs: [] })
-  }
+  return { sending, show }
+}
+
+/** Saves again while waiting for the server: after a delay, and when the browser is online again. */
+function useRetries(isWaiting: boolean, save: () => void) {
+  const { state } = useFeed()
   const again = useEffectEvent(() => save())
   useEffect(() => {
     if (!isWaiting) return
@@ -85,13 +86,35 @@ export function useSave(
       removeEventListener('online', listen)
     }
   }, [isWaiting, state])
+}
+
+export function useSave(shipmentID: string, input: ReturnType<typeof useShipmentDraft>, onSaved: () => void) {
+  const { latest, keep } = input
+  const [conflict, setConflict] = useState<Shipment>()
+  const [isWaiting, setWaiting] = useState(false)
+  const { errors, isSound, take, setErrors } = useErrors(FORM)
+  const { sending, show } = useSending(shipmentID, input, {
+    saved: onSaved,
+    conflict: setConflict,
+    failed(error, draft) {
+      if (error instanceof StateError && error.code === 'shipment_is_final') return setErrors(finalErrors(draft))
+      setWaiting(error instanceof NetworkError)
+      take(error)
+    },
+  })
+  const save = (draft: Draft | undefined = latest.current) => {
+    setWaiting(false)
+    if (draft && !sending.isPending && isSound(patchOf(draft.typed, draft.base)))
+      sending.mutate({ draft, merges: 0, theirs: [] })
+  }
+  useRetries(isWaiting, save)
   const isShownElsewhere =
-    Object.keys(errors).length > 0 || (saving.error instanceof ConflictError && saving.error.current !== undefined)
+    Object.keys(errors).length > 0 || (sending.error instanceof ConflictError && sending.error.current !== undefined)
   return {
     save,
-    isSaving: saving.isPending,
+    isSaving: sending.isPending,
     /** Why saving failed, if no field shows it. */
-    failure: saving.isError && !isShownElsewhere ? saving.error : undefined,
+    failure: sending.isError && !isShownElsewhere ? sending.error : undefined,
     /** Whether it will be saved automatically when the server can be reached. */
     isWaiting,
     stopWaiting: () => setWaiting(false),
@@ -105,7 +128,7 @@ export function useSave(
       setConflict(undefined)
       setErrors({})
       setWaiting(false)
-      saving.reset()
+      sending.reset()
     },
     /** Closes the conflict; the input is kept. */
     postpone: () => setConflict(undefined),

@@ -36,12 +36,6 @@ function Shown({ webhook }: { webhook: Webhook }) {
   const queries = useQueryClient()
   const [secret, setSecret] = useState<string>()
   const show = (changed: Webhook) => queries.setQueryData(keys.one('webhooks', webhook.id), changed)
-  const toggle = useMutation({
-    mutationFn: (enabled: boolean) => api.webhooks.update(webhook, { enabled }),
-    onSuccess: show,
-    onError: (error) =>
-      notifications.show({ color: 'red', title: 'The webhook was not changed', message: detailOf(error) }),
-  })
   const rotate = async () => {
     const { secret: made, ...changed } = await api.webhooks.rotateSecret(webhook)
     show(changed)
@@ -72,39 +66,8 @@ function Shown({ webhook }: { webhook: Webhook }) {
         </>
       }
     >
-      {webhook.pausedReason && (
-        <Alert
-          color="yellow"
-          variant="light"
-          role="alert"
-          mb="sm"
-          title="Paused: the credential of its maker has ended"
-        >
-          Nothing is sent until a user who may read these events takes the webhook over. Then the events of the meantime
-          are sent.
-        </Alert>
-      )}
-      <Group mb="sm">
-        <Switch
-          label="Enabled"
-          checked={webhook.enabled}
-          disabled={toggle.isPending}
-          onChange={(event) => toggle.mutate(event.currentTarget.checked)}
-        />
-        {webhook.disabledReason && (
-          <Text size="sm" c="dimmed">
-            {webhook.disabledReason}
-          </Text>
-        )}
-        <Text size="sm" c="dimmed">
-          {makerText(webhook)}
-        </Text>
-        {webhook.previousSecretExpiresAt && (
-          <Text size="sm" c="dimmed">
-            The old secret is valid until {instantText(webhook.previousSecretExpiresAt)}.
-          </Text>
-        )}
-      </Group>
+      {webhook.pausedReason && <PausedAlert />}
+      <SendingState webhook={webhook} onChange={show} />
       {secret && (
         <Secret title="New secret" secret={secret}>
           Copy it now. It is not shown again.
@@ -117,6 +80,46 @@ function Shown({ webhook }: { webhook: Webhook }) {
         <Deliveries webhook={webhook} />
       </Card>
     </Page>
+  )
+}
+
+const PausedAlert = () => (
+  <Alert color="yellow" variant="light" role="alert" mb="sm" title="Paused: the credential of its maker has ended">
+    Nothing is sent until a user who may read these events takes the webhook over. Then the events of the meantime are
+    sent.
+  </Alert>
+)
+
+/** Whether the webhook sends, with a switch, and on whose authority. */
+function SendingState({ webhook, onChange }: { webhook: Webhook; onChange: (changed: Webhook) => void }) {
+  const toggle = useMutation({
+    mutationFn: (enabled: boolean) => api.webhooks.update(webhook, { enabled }),
+    onSuccess: onChange,
+    onError: (error) =>
+      notifications.show({ color: 'red', title: 'The webhook was not changed', message: detailOf(error) }),
+  })
+  return (
+    <Group mb="sm">
+      <Switch
+        label="Enabled"
+        checked={webhook.enabled}
+        disabled={toggle.isPending}
+        onChange={(event) => toggle.mutate(event.currentTarget.checked)}
+      />
+      {webhook.disabledReason && (
+        <Text size="sm" c="dimmed">
+          {webhook.disabledReason}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {makerText(webhook)}
+      </Text>
+      {webhook.previousSecretExpiresAt && (
+        <Text size="sm" c="dimmed">
+          The old secret is valid until {instantText(webhook.previousSecretExpiresAt)}.
+        </Text>
+      )}
+    </Group>
   )
 }
 

@@ -57,7 +57,7 @@ export function credentialOf({ url = '', headers, rawHeaders }: RequestHead, soc
   // Another scheme counts as no credential.
   const bearer = typeof authorization === 'string' ? /^bearer(?: +(.*))?$/i.exec(authorization) : null
   if (bearer && key !== undefined) throw repeated('Authorization and X-API-Key both carry a credential. Send one.')
-  if (typeof key === 'string') return keyFrom(key)
+  if (typeof key === 'string') return keyCredential(key)
   if (bearer) {
     const text = readable(bearer[1] ?? '')
     return { kind: kindOfBearer(text), text }
@@ -66,7 +66,7 @@ export function credentialOf({ url = '', headers, rawHeaders }: RequestHead, soc
   return fingerprint === undefined ? undefined : { kind: 'certificate', text: fingerprint }
 }
 
-function keyFrom(header: string): Credential {
+function keyCredential(header: string): Credential {
   const text = readable(header)
   if (!isKeyText(text)) throw invalidToken('The key is unknown or was revoked.')
   return { kind: 'key', text }

@@ -1,7 +1,7 @@
 import type { PeerCertificate } from 'node:tls'
 
 /** The members of a TLS socket that are used; a plain socket has none of them. */
-type PeerSocket = { authorized?: boolean; getPeerCertificate?: () => PeerCertificate | null }
+type PeerSocket = { getPeerCertificate?: () => PeerCertificate | null }
 
 /** A fingerprint as stored: 64 lower-case hexadecimal digits. Tools print it with colons, in capitals, or both. */
 export const fingerprintFrom = (text: string): string | undefined => {
@@ -23,4 +23,4 @@ export function peerFingerprintOf(socket: object): string | undefined {
 
 /** The same, if a trusted authority has signed the certificate. */
 export const trustedFingerprintOf = (socket: object): string | undefined =>
-  (socket as PeerSocket).authorized === true ? peerFingerprintOf(socket) : undefined
+  'authorized' in socket && socket.authorized === true ? peerFingerprintOf(socket) : undefined

@@ -18,8 +18,8 @@ const table = (head: readonly string[], rows: readonly string[][]): string =>
 
 /** One row for all names with the same scopes. */
 function grouped(record: string, what: string, names: Readonly<Record<string, readonly string[]>>): string[][] {
-  const byScopes = Map.groupBy(Object.keys(names), (name) => names[name]!.map(code).join(' or '))
-  return [...byScopes].map(([scopes, same]) => [record, what, same.map(code).join(', '), scopes])
+  const byScopes = Map.groupBy(Object.entries(names), ([, scopes]) => scopes.map(code).join(' or '))
+  return [...byScopes].map(([scopes, same]) => [record, what, same.map(([name]) => code(name)).join(', '), scopes])
 }
 
 const each = (names: Readonly<Record<string, string>>): Record<string, readonly string[]> =>

@@ -1,6 +1,6 @@
 import { type Members, memberViolations } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import { tagOf } from '../kernel/etag.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
@@ -82,7 +82,7 @@ export function replaceAddress(shipment: Shipment, role: AddressRole, sent: Json
   const violations: Violation[] = []
   const content = addressViolations(sent, current, '', violations)
   violations.push(...validateAddress(content))
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid(violations)
   const lastUpdated = instantAfter(shipment.lastUpdated, ctx.now)
   const address = addressFrom(content, current, lastUpdated, ctx)
   if (address === current) return shipment

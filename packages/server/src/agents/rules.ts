@@ -1,6 +1,6 @@
 import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
+import { AppError, invalidContent, requireValid, VIOLATIONS_MAX, type Violation } from '../kernel/errors.ts'
 import { isObject, type Json, type JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
@@ -45,8 +45,7 @@ export function agentsViolations(sent: Json, found: Violation[]): Violation[] {
 }
 
 export function agentFrom(sent: JsonObject, shipmentID: string, ctx: Context): Agent {
-  const violations = agentViolations(sent)
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid(agentViolations(sent))
   return checkedAgent(sent, shipmentID, ctx)
 }
 
@@ -62,8 +61,7 @@ export const replaceAgentContent = (current: Agent, sent: JsonObject, ctx: Conte
 
 /** The agent after a patch, or the same object if nothing changes. */
 export function patchAgent(current: Agent, result: JsonObject, ctx: Context): Agent {
-  const violations = [...memberViolations(MEMBERS, current, result), ...agentViolations(pick(AGENT_FIELDS, result))]
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid([...memberViolations(MEMBERS, current, result), ...agentViolations(pick(AGENT_FIELDS, result))])
   const content = contentOf(result)
   if (sameMembers(AGENT_FIELDS, content, current)) return current
   return nextVersion(current, content, ctx.now)

@@ -18,9 +18,9 @@ export const entryOf = (name: string, value: string): string =>
 /** The writes for the entries of a record that change. They depend on its version, which another write of the change guards. */
 export function changedEntries(table: EntryTable, id: string, before = NONE, after = NONE): Write[] {
   const onlyIn = (some: Entries, others: Entries): string[] =>
-    Object.keys(some)
-      .filter((name) => !(Object.hasOwn(others, name) && others[name] === some[name]))
-      .map((name) => entryOf(name, some[name]!))
+    Object.entries(some)
+      .filter(([name, value]) => !(Object.hasOwn(others, name) && others[name] === value))
+      .map(([name, value]) => entryOf(name, value))
   const [removed, added] = [onlyIn(before, after), onlyIn(after, before)]
   const writes: Write[] = []
   if (removed.length > 0)

@@ -19,10 +19,12 @@ const ANSWER_MAX = 4 * 1024 * 1024
 const AT_ONCE_MAX = 8
 const COMPRESSIBLE = /^(application\/([\w.-]+\+)?json|text\/(?!event-stream))/
 
-type Coding = 'br' | 'zstd' | 'gzip'
+/** The codings, best first. */
+const NAMES = ['br', 'zstd', 'gzip'] as const
+type Coding = (typeof NAMES)[number]
 type Done = (error: Error | null, result: Buffer) => void
 
-/** The codings, best first. The levels take about as long as gzip does. */
+/** The levels take about as long as gzip does. */
 const CODINGS: Record<Coding, (content: Buffer, done: Done) => void> = {
   br: (content, done) =>
     brotliCompress(
@@ -33,7 +35,6 @@ const CODINGS: Record<Coding, (content: Buffer, done: Done) => void> = {
   zstd: (content, done) => zstdCompress(content, done),
   gzip: (content, done) => gzip(content, done),
 }
-const NAMES = Object.keys(CODINGS) as Coding[]
 
 /** Compresses answers for clients that accept it. Streams are sent as they are, and so are answers with a secret. */
 export function compressAnswers(): onSendHookHandler {

@@ -21,7 +21,7 @@ export type Doors = {
 }
 
 /** The addresses of a host name. */
-export async function addressesOf(host: string): Promise<string[]> {
+export async function hostAddresses(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host]
   return [...new Set((await lookup(host, { all: true })).map(({ address }) => address))]
 }

@@ -99,7 +99,7 @@ const UNUSED_METHOD = 'TRACE'
 function replaceUnknownMethods(server: HttpServer): void {
   const methods = new Set(METHODS)
   server.prependListener('request', (request) => {
-    if (!methods.has(request.method!)) request.method = UNUSED_METHOD
+    if (!methods.has(request.method ?? '')) request.method = UNUSED_METHOD
   })
 }
 

@@ -64,8 +64,8 @@ export function openServer({
   raw.onContinue(app.server)
   raw.onConnect(app.server)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, ({ headers }, body, done) =>
-    expandContent(headers['content-encoding'], body as Buffer, done),
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, ({ headers }, body, done) =>
+    expandContent(headers['content-encoding'], body, done),
   )
   app.setErrorHandler((thrown, request, reply) => {
     const { error, isUnforeseen } = appErrorOf(thrown)

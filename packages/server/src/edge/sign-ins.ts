@@ -81,7 +81,7 @@ export function limitSignIns({ perSecond, cutOff }: SignInLimits): SignIns {
 
   /** Whether a credential was valid before. A certificate of a trusted authority is no guess either. */
   function isFamiliar({ raw }: FastifyRequest, credential: string): boolean {
-    return familiar.has(credential) || (raw.socket as { authorized?: boolean }).authorized === true
+    return familiar.has(credential) || ('authorized' in raw.socket && raw.socket.authorized === true)
   }
 }
 

@@ -50,7 +50,7 @@ export async function chooseCopies(db: Reader, moveID: string, rowsMax: number, 
     ),
   ]
   const chosen = firstThatFit(lists, rowsMax)
-  const isAll = chosen.every((copies, i) => copies.length === lists[i]!.length)
+  const isAll = chosen.flat().length === lists.flat().length
   const [answers = [], deliveries = [], events = []] = chosen
   return { answers, deliveries, events, isAll }
 }
@@ -80,10 +80,10 @@ async function rowsOf<Row>(
   return db.all(sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE ${raw(key)} IN (${keys})`)
 }
 
-type EventRow = { id: string; subject: string; changes: string; doc: string }
+type ShownEvent = { id: string; subject: string; changes: string; doc: string }
 
 async function rewriteEvents(db: Reader, copies: readonly Copy[]): Promise<Write[]> {
-  const rows = await rowsOf<EventRow>(db, 'id, subject, changes, doc', 'events', 'id', copies)
+  const rows = await rowsOf<ShownEvent>(db, 'id, subject, changes, doc', 'events', 'id', copies)
   const erased = rows.map(
     ({ id, subject, changes, doc }) => sql`(${id}, ${redactedSteps(subject, changes)}, ${redactedDoc(subject, doc)})`,
   )

@@ -38,7 +38,7 @@ export async function moveErased(
   // A sweep goes through the events by number, so it must wait for the numbers.
   const chosen = isAll ? found : { ...found, events: [] }
   const copies = await rewriteCopies(tx, chosen, ctx.now)
-  const erasure = erasureOf({ moveID: id, eventID: mark.eventID! }, countChosen(chosen), isAll, ctx)
+  const erasure = erasureOf({ moveID: id, eventID: mark.eventID }, countChosen(chosen), isAll, ctx)
   const nextStepAt = isAll ? instantOf(Date.parse(ctx.now) + LATE_MS) : ctx.now
   return {
     writes: [mark, ...writes, ...below, ...copies, insertErasure(erasure, nextStepAt)],

@@ -52,7 +52,7 @@ export async function listEventsAfter(
     const count = Math.min(limit - rows.length, READ_AT_ONCE)
     const some = await listEventRows(db, [...place, ...wanted], sql`ORDER BY seq LIMIT ${count}`)
     rows.push(...some)
-    from = some.length === count ? Number(some.at(-1)!.seq) : until
+    from = Number(some[count - 1]?.seq ?? until)
   }
   // Numbers have no gaps, so what is missing after the given number was pruned.
   const next = wanted.length > 0 ? oldest : Number(rows[0]?.seq ?? 0)

@@ -89,8 +89,8 @@ async function respondToDiff(
   negotiate(request.headers.accept, [JSON_TYPE])
   const [first, last] = older.time <= newer.time ? [older, newer] : [newer, older]
   const { steps } = await listStepsBetween(runtime.db, about, first.time, last.time)
-  const changes = explainedChanges(changesBetween(JSON.parse(older.doc), JSON.parse(newer.doc)), steps, about)
-  return sendJson(reply, JSON.stringify({ from, to, changes }))
+  const changes = changesBetween(JSON.parse(older.doc), JSON.parse(newer.doc), about.derived)
+  return sendJson(reply, JSON.stringify({ from, to, changes: explainedChanges(changes, steps, about) }))
 }
 
 async function requireVersion(db: Reader, about: About, tag: string) {
@@ -106,7 +106,7 @@ export async function requireDocAsOf(
   asOf: string,
   notFound: AppError,
 ): Promise<string> {
-  const instant = instantFrom(asOf)!
+  const instant = instantFrom(asOf)
   const known = await findDocAsOf(runtime.replica, about, instant)
   const doc = known === undefined && current && current.lastUpdated <= instant ? JSON.stringify(current) : known
   if (doc === undefined || doc === null) throw notFound

@@ -5,9 +5,9 @@ import { type Look, listEventsAfter } from './feed-store.ts'
 import type { EventFilter, FeedBounds } from './store.ts'
 
 /** Which events, after which number, and how many of them. */
-export type Wanted = { after: number; limit: number; filter: EventFilter }
+export type FeedRequest = { after: number; limit: number; filter: EventFilter }
 
-export const listWanted = (db: Reader, { after, limit, filter }: Wanted, bounds?: FeedBounds): Promise<Look> =>
+export const listFeedPage = (db: Reader, { after, limit, filter }: FeedRequest, bounds?: FeedBounds): Promise<Look> =>
   listEventsAfter(db, after, limit, filter, bounds)
 
 /** Whether a look found nothing, and came to the end of the feed. */
@@ -18,7 +18,7 @@ export type LongPolls = {
    * Waits for an event that is wanted, until the time is over, the client is gone or the node stops. Returns the number after which the
    * event comes.
    */
-  wait: (response: ServerResponse, wanted: Wanted, waitS: number) => Promise<number>
+  wait: (response: ServerResponse, wanted: FeedRequest, waitS: number) => Promise<number>
   /** Ends all waits. */
   close: () => void
 }
@@ -42,7 +42,7 @@ export function longPolls(db: Database): LongPolls {
         const timer = setTimeout(end, Math.max(0, giveUpAt - performance.now()))
         response.once('close', end)
         waiting.add(end)
-        const look = await listWanted(db, { ...wanted, after, limit: 1 })
+        const look = await listFeedPage(db, { ...wanted, after, limit: 1 })
         if (isAtEnd(look)) await woken.promise
         if (look.rows.length === 0) after = look.lookedTo
         stop()

@@ -13,7 +13,7 @@ import { forbidden } from '../kernel/permission.ts'
 import type { EventFeed } from './feed.ts'
 import { findPlaceBefore } from './feed-store.ts'
 import { eventFilterOf } from './filter.ts'
-import { isAtEnd, listWanted, type Wanted } from './long-poll.ts'
+import { type FeedRequest, isAtEnd, listFeedPage } from './long-poll.ts'
 import { Event, FeedQuery } from './schema.ts'
 import { type EventFilter, eventDocOf, type FeedBounds, findFeedBounds, findSettledBounds } from './store.ts'
 import type { Following } from './stream.ts'
@@ -103,15 +103,15 @@ async function sendPage(
   { slots, polls }: EventFeed,
   request: FastifyRequest,
   reply: FastifyReply,
-  wanted: Wanted,
+  wanted: FeedRequest,
   { waitS, isUnchanged, bounds, filterNow }: PageOptions,
 ): Promise<FastifyReply> {
-  let look = await listWanted(db, wanted, bounds)
+  let look = await listFeedPage(db, wanted, bounds)
   if (isAtEnd(look) && waitS > 0) {
     slots.take(request, reply)
     const after = await polls.wait(reply.raw, { ...wanted, after: look.lookedTo }, waitS)
     // The credential may have ended, or allow less, since the wait began.
-    look = await listWanted(db, { ...wanted, after, filter: await filterNow() })
+    look = await listFeedPage(db, { ...wanted, after, filter: await filterNow() })
     reply.header('preference-applied', `wait=${waitS}`)
   }
   const last = look.rows.at(-1)

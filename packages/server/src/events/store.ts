@@ -114,7 +114,7 @@ export async function listHistory(
     const conditions = [...whose, place, sql`seq >= ${first}`, ...wanted]
     const some = await listEventRows(db, conditions, sql`ORDER BY seq DESC LIMIT ${count}`)
     rows.push(...some)
-    until = some.length === count ? Number(some.at(-1)!.seq) : first
+    until = Number(some[count - 1]?.seq ?? first)
   }
   return rows
 }

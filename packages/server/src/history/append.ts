@@ -7,7 +7,7 @@ import type { EventDraft } from '../kernel/event.ts'
  * The write that appends an event. It belongs to the same change as its record. The id is taken here, and PostgreSQL numbers the events of
  * one change by their ids: call it in the order in which the events are to be told.
  */
-export function appendEvent(ctx: Context, event: EventDraft): Write {
+export function appendEvent(ctx: Context, event: EventDraft): Write & { eventID: string } {
   const id = ctx.newId()
   const statement = sql`INSERT INTO events
     (id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc)

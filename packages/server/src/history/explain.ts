@@ -49,7 +49,7 @@ export async function findMergeBase(tx: Reader, about: About, tag: string): Prom
  * What the refused request would have done: which members of a version it touches, whether it depends on the exact version (JSON
  * Patch), and what would happen to the changes that it overlaps.
  */
-type Attempt = {
+type RefusedWrite = {
   touches: (base: JsonObject) => readonly string[]
   isExacting: boolean
   effect: 'change' | 'overwrite' | 'delete'
@@ -60,7 +60,7 @@ export async function explainRefusal(
   tx: Reader,
   target: Target,
   refusal: Refusal,
-  { touches, isExacting, effect }: Attempt,
+  { touches, isExacting, effect }: RefusedWrite,
 ): Promise<AppError> {
   const { record: current, about } = target
   if (refusal.reason !== 'stale') return refused(refusal, current)
@@ -76,7 +76,7 @@ export async function explainRefusal(
   if (!base)
     return refused({ ...refusal, code: 'precondition_failed', reason: 'unknown', detail: UNKNOWN_VERSION }, current)
   const { steps, count } = await listStepsBetween(tx, about, base.version.time, current.lastUpdated)
-  const changes = explainedChanges(changesBetween(base.held, current), steps, about)
+  const changes = explainedChanges(changesBetween(base.held, current, about.derived), steps, about)
   return explained(target, refusal, changes, touches(base.held), count, effect)
 }
 
@@ -109,7 +109,7 @@ function explained(
   changes: ExplainedChange[],
   touched: readonly string[],
   steps: number,
-  effect: Attempt['effect'],
+  effect: RefusedWrite['effect'],
 ): AppError {
   const overlaps = overlapsOf(changes, touched, units)
   return new AppError(code, detailOf(changes, overlaps, steps, effect), {
@@ -121,7 +121,7 @@ function explained(
   })
 }
 
-const ADVICE: Record<Attempt['effect'], string> = {
+const ADVICE: Record<RefusedWrite['effect'], string> = {
   change: 'Nothing was written. Compare with current, then send your change again with its eTag.',
   overwrite: 'Nothing was written. Compare with current, then send the whole record again with its eTag.',
   delete: 'Nothing was deleted. Compare with current, then delete it with its eTag.',
@@ -131,7 +131,7 @@ function detailOf(
   changes: readonly ExplainedChange[],
   overlaps: readonly string[],
   steps: number,
-  effect: Attempt['effect'],
+  effect: RefusedWrite['effect'],
 ): string {
   const since = `${steps} change${steps === 1 ? '' : 's'} since the version you hold`
   const advice = ADVICE[effect]

@@ -63,7 +63,11 @@ export const PERSONAL = { moves: { ...move, shipments }, shipments, agents, serv
 export type PersonalKind = keyof typeof PERSONAL
 
 /** The rules for the subject of an event: `shipments/<id>`. */
-const rulesOf = (subject: string): ErasureRules => PERSONAL[subject.split('/', 1)[0] as PersonalKind] ?? {}
+function rulesOf(subject: string): ErasureRules {
+  const byKind: Readonly<Record<string, ErasureRules>> = PERSONAL
+  const [kind = ''] = subject.split('/', 1)
+  return byKind[kind] ?? {}
+}
 
 export const redactedDoc = (subject: string, doc: string): string =>
   JSON.stringify(redacted(rulesOf(subject), JSON.parse(doc)))

@@ -68,7 +68,7 @@ export function sendFiltered(request: FastifyRequest, reply: FastifyReply, shown
 async function sendVariant(
   request: FastifyRequest,
   reply: FastifyReply,
-  version: Version,
+  version: Pick<Versioned, 'lastUpdated' | 'eTag'>,
   doc: string,
   { fields, expand, expander }: Variant,
 ): Promise<FastifyReply> {
@@ -98,10 +98,8 @@ function sendVersion(
   return reply.header('content-type', JSON_CONTENT).send(shown)
 }
 
-type Version = { lastUpdated: string; eTag: string }
-
 /** The version at the end of every stored document: `"lastUpdated":"…","eTag":"…"}`, of fixed lengths. This avoids parsing. */
-const versionOf = (doc: string): Version => ({ lastUpdated: doc.slice(-58, -34), eTag: doc.slice(-24, -2) })
+const versionOf = (doc: string) => ({ lastUpdated: doc.slice(-58, -34), eTag: doc.slice(-24, -2) })
 
 const SECONDS_KEPT_MAX = 1_000
 const seconds = new Map<string, { epochMs: number; text: string }>()
@@ -133,22 +131,20 @@ export async function narrowed(docs: string[], fields: readonly string[], expand
   return narrow.map((doc, i) => doc.slice(0, -1) + expanded[i]!.slice(docs[i]!.length - 1))
 }
 
-export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
+export const sendJson = (reply: FastifyReply, body: string | Buffer): FastifyReply =>
   reply
     .headers(CACHING)
     .header('content-type', JSON_CONTENT)
-    .send(body.length > LONG ? Buffer.from(body) : body)
+    .send(typeof body === 'string' && body.length > LONG ? Buffer.from(body) : body)
 
 export async function sendDocs(reply: FastifyReply, docs: string[]): Promise<FastifyReply> {
   let length = 0
   for (const doc of docs) length += doc.length
   if (length <= TURN_LENGTH) return sendJson(reply, arrayOf(docs))
   const pieces = await inTurns(docs, (doc) => Buffer.from(`,${doc}`))
-  pieces[0]![0] = '['.charCodeAt(0)
-  return reply
-    .headers(CACHING)
-    .header('content-type', JSON_CONTENT)
-    .send(Buffer.concat([...pieces, Buffer.from(']')]))
+  const body = Buffer.concat([...pieces, Buffer.from(']')])
+  body.write('[')
+  return sendJson(reply, body)
 }
 
 /** The documents as one JSON array. Adding the brackets afterwards would copy the whole text again. */

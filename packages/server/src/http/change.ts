@@ -171,7 +171,7 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   /** The 412 with what changed since the client's version, for callers that may read it. */
   async function explain(tx: Reader, target: Target, refusal: Refusal): Promise<AppError> {
     if (!mayRead) return refused(refusal, target.record)
-    const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base)
+    const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base, target.about)
     const effect = EFFECTS[operation.method] ?? 'change'
     return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch(), effect })
   }

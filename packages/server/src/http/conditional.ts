@@ -87,8 +87,8 @@ export function requireNoPrecondition(headers: Headers, names: readonly string[]
   const errors = names
     .filter((name) => headers[name.toLowerCase()] !== undefined)
     .map((header) => ({ header, detail: `Does not apply here: ${reason}`, code: 'not_applicable' }))
-  if (errors.length > 0)
-    throw new AppError('invalid_header', `${errors[0]!.header} does not apply here: ${reason}`, { errors })
+  const [first] = errors
+  if (first) throw new AppError('invalid_header', `${first.header} does not apply here: ${reason}`, { errors })
 }
 
 /** If-Unmodified-Since has a precision of a second: it can refuse, but never prove a version. */

@@ -4,7 +4,8 @@ import type { Reader } from '../db/database.ts'
 import { findMergeBase } from '../history/explain.ts'
 import { objectContent } from '../kernel/content.ts'
 import { changesBetween } from '../kernel/diff.ts'
-import { errorAt, invalidContent } from '../kernel/errors.ts'
+import { errorAt, invalidContent, requireValid } from '../kernel/errors.ts'
+import type { About } from '../kernel/event.ts'
 import { JSON_BYTES_MAX, type Json, type JsonObject } from '../kernel/json.ts'
 import { overlapsOf, withChanges } from '../kernel/merge.ts'
 import { parseJson } from '../kernel/parse-json.ts'
@@ -51,13 +52,13 @@ type SentContent = {
 const NOTHING = Buffer.alloc(0)
 
 /** The content of a request as it was sent. */
-export const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : NOTHING)
+export const contentBytes = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : NOTHING)
 
 export function sentContent(request: FastifyRequest, content: ContentDeclaration | undefined): SentContent {
   let type: string = JSON_TYPE
   let parsed: { value: Json } | undefined
   const json = (): Json => {
-    parsed ??= { value: parseJson(bytesOf(request)) }
+    parsed ??= { value: parseJson(contentBytes(request)) }
     return parsed.value
   }
   const isJsonPatch = () => type === 'application/json-patch+json'
@@ -74,17 +75,22 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
       if (isJsonPatch()) return objectContent(jsonPatch(document, json()))
       const merged = mergePatch(document, objectContent(json()))
       // A merge patch copies nothing, so only content near the limit can create a record that is too large.
-      if (bytesOf(request).length > JSON_BYTES_MAX / 2) requireRecordSize(merged)
+      if (contentBytes(request).length > JSON_BYTES_MAX / 2) requireRecordSize(merged)
       return merged
     },
   }
 }
 
 /** The members of a version that a request would change; empty if unknown. DELETE and PUT touch the whole record. */
-export function touchesOf({ method }: RouteDeclaration, sent: SentContent, base: JsonObject): string[] {
+export function touchesOf(
+  { method }: RouteDeclaration,
+  sent: SentContent,
+  base: JsonObject,
+  { derived }: About,
+): string[] {
   if (method === 'DELETE' || method === 'PUT') return ['']
   try {
-    return changesBetween(base, sent.appliedTo(base)).map(({ path }) => path)
+    return changesBetween(base, sent.appliedTo(base), derived).map(({ path }) => path)
   } catch {
     return []
   }
@@ -93,8 +99,7 @@ export function touchesOf({ method }: RouteDeclaration, sent: SentContent, base:
 /** Plain JSON for the decision: 422 if it is not an object, or violates a schema that is its only check. */
 export function readObject({ validate }: ContentDeclaration, sent: SentContent): JsonObject {
   const object = objectContent(sent.json())
-  const violations = validate?.(object) ?? []
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid(validate?.(object) ?? [])
   return object
 }
 
@@ -118,12 +123,12 @@ export async function readPatched(
   if (tag === undefined) return { content: patched(record) }
   const base = await findMergeBase(tx, about, tag)
   if (!base) return { refusal: { ...UNKNOWN_BASE, tags: [tag] } }
-  const mine = changesBetween(base, patched(base))
+  const mine = changesBetween(base, patched(base), about.derived)
   if (mine.length > MERGED_CHANGES_MAX)
     throw invalidContent([
       { pointer: '', detail: `A merge may change at most ${MERGED_CHANGES_MAX} members.`, code: 'too_many' },
     ])
-  const theirs = changesBetween(base, record)
+  const theirs = changesBetween(base, record, about.derived)
   const paths = mine.map(({ path }) => path)
   if (overlapsOf(theirs, paths, about.units).length > 0) return { refusal: { ...MERGE_CONFLICT, tags: [tag] } }
   return { content: withChanges(record, mine) }

@@ -6,7 +6,7 @@ import { type Database, type Decision, guarded, type Lock, type Reader, unguarde
 import { isMoveErasing } from '../history/erasing.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
-import { bytesOf } from './content.ts'
+import { contentBytes } from './content.ts'
 import { seal, unseal } from './sealed.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
@@ -39,7 +39,7 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   const ifNoneMatch = request.headers['if-none-match']
   // It is part of a fingerprint only if it was sent: the stored fingerprints of the previous release stay valid.
   const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
-  const parts = [query, ...headers, hash('sha256', bytesOf(request)), ...optional]
+  const parts = [query, ...headers, hash('sha256', contentBytes(request)), ...optional]
   return {
     scope: hash('sha256', JSON.stringify([request.principal.id, request.method, path, key]), 'base64url'),
     fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),

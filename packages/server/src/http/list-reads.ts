@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { objectContent } from '../kernel/content.ts'
-import { invalidContent } from '../kernel/errors.ts'
+import { requireValid } from '../kernel/errors.ts'
 import { type Validator, validatorOf } from '../kernel/validate.ts'
 import { type ContentDeclaration, sentContent } from './content.ts'
 import { filterFromQuery } from './filter.ts'
@@ -89,14 +89,12 @@ function readQueryMethod<Filter extends object>(
   content.requireType()
   negotiate(request.headers.accept, LIST_TYPES)
   const sent = objectContent(content.json())
-  const violations = validate(sent)
-  if (violations.length > 0) throw invalidContent(violations)
-  const { limit, cursor, sort, fields, expand, ...filter } = sent as Record<string, unknown>
-  const page: PageQuery = {
-    limit: limit as number | undefined,
-    cursor: cursor as string | undefined,
-    sort: sort as string | undefined,
-  }
+  requireValid(validate(sent))
+  const { limit, cursor, sort, fields, expand, ...filter } = sent
+  const page: PageQuery = {}
+  if (typeof limit === 'number') page.limit = limit
+  if (typeof cursor === 'string') page.cursor = cursor
+  if (typeof sort === 'string') page.sort = sort
   if (Array.isArray(fields)) page.fields = fields.join(',')
   if (Array.isArray(expand)) page.expand = expand.join(',')
   if (url.cursor !== undefined) page.cursor = url.cursor

@@ -76,7 +76,7 @@ export async function respondToList<Filter extends object>(
   const fields = namesOf('fields', page.fields, listing.members)
   requireFilters(request, listing.policy, filter, page.sort === undefined ? undefined : field)
   const expand = expansionsOf(request, listing.policy, page.expand)
-  const path = request.url.split('?', 1)[0]!
+  const [path] = request.url.split('?', 1)
   const listID = JSON.stringify([path, filter, page.sort ?? ''])
   const after = startOf(runtime, listID, page.cursor)
   const where = await listing.where(filter)
@@ -129,11 +129,13 @@ function orderOf<Filter extends object>(
   sort: string | undefined,
 ): { order: Order; field: string } {
   if (sort === undefined) return { order: { column: 'id', isDescending: true, isNullable: false }, field: 'id' }
-  const valid = Object.keys(listing.sorts).flatMap((name) => [name, `-${name}`])
-  if (!valid.includes(sort)) throw unknownNames('sort', [sort], valid)
+  const sorts = new Map(Object.entries(listing.sorts))
   const isDescending = sort.startsWith('-')
   const field = sort.replace(/^-/, '')
-  return { order: { ...listing.sorts[field]!, isDescending }, field }
+  const column = sorts.get(field)
+  if (column) return { order: { ...column, isDescending }, field }
+  const valid = [...sorts.keys()].flatMap((name) => [name, `-${name}`])
+  throw unknownNames('sort', [sort], valid)
 }
 
 function endOf(docs: readonly string[], field: string): Position {
@@ -224,7 +226,7 @@ function sendAll(
   const chosen =
     fields.length === 0
       ? columns
-      : columns.filter((column) => ['id', 'eTag', ...fields].includes(column.split('.')[0]!))
+      : columns.filter((column) => ['id', 'eTag', ...fields].includes(column.replace(/\..*/, '')))
   async function* lines(): AsyncGenerator<string> {
     if (isCsv) yield csvHeader(chosen)
     for await (const docs of pages) {

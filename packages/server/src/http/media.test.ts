@@ -52,7 +52,7 @@ describe('415 for a Content-Type that is not', () => {
 })
 
 describe('Accept', () => {
-  const offered = [JSON_TYPE, 'text/csv', 'application/x-ndjson']
+  const offered = [JSON_TYPE, 'text/csv', 'application/x-ndjson'] as const
   for (const [accept, type] of [
     [undefined, JSON_TYPE],
     ['', JSON_TYPE],

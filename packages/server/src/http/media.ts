@@ -52,10 +52,10 @@ export const isGzip = (contentEncoding: string | undefined): boolean =>
 
 /** 415 for content in a coding that was not expanded. */
 export function requireKnownCoding(contentEncoding: string | undefined): void {
-  if (isKnownCoding(contentEncoding)) return
+  if (contentEncoding === undefined || isKnownCoding(contentEncoding)) return
   throw new AppError(
     'unsupported_media_type',
-    `${cutName(contentEncoding!)} is not a supported Content-Encoding. Supported: ${CONTENT_CODING}.`,
+    `${cutName(contentEncoding)} is not a supported Content-Encoding. Supported: ${CONTENT_CODING}.`,
   )
 }
 
@@ -91,11 +91,11 @@ export function contentTypeOf(header: string | undefined, accepted: readonly str
 }
 
 /** The best of the offered media types for an Accept header; 406 if none matches. */
-export function negotiate(accept: string | undefined, offered: readonly string[]): string {
-  if (accept === undefined || accept === '*/*' || accept === offered[0] || accept.trim() === '') return offered[0]!
+export function negotiate(accept: string | undefined, offered: readonly [string, ...string[]]): string {
+  if (accept === undefined || accept === '*/*' || accept === offered[0] || accept.trim() === '') return offered[0]
   // Some clients name the charset, which the offered type must then have as a parameter.
   const available = [...offered, ...offered.map((type) => `${type};charset=utf-8`)]
   const chosen = new Negotiator({ headers: { accept } }).mediaType(available)
   if (!chosen) throw new AppError('not_acceptable', `This is only available as ${offered.join(', ')}.`)
-  return chosen.split(';')[0]!
+  return chosen.replace(';charset=utf-8', '')
 }

@@ -1,6 +1,7 @@
+import type { FieldChange } from '../kernel/diff.ts'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import { JSON_TYPE } from './media.ts'
-import type { Schema } from './openapi-schemas.ts'
+import { nameInRef, type Schema } from './openapi-schemas.ts'
 import { problemOf } from './problem.ts'
 
 /** Examples by the name of their schema, by media type where it is not JSON, and of errors. */
@@ -11,7 +12,7 @@ export type Examples = {
   texts: Readonly<Record<string, string | ((record: unknown) => string)>>
   problems: Readonly<Partial<Record<ErrorCode, ProblemExample>>>
   /** What changed in the example of each record, for the errors that show it. */
-  changes: Readonly<Record<string, Change>>
+  changes: Readonly<Record<string, FieldChange>>
 }
 type ProblemExample = { detail: string; members?: Readonly<Record<string, unknown>> }
 
@@ -19,18 +20,17 @@ export const NO_EXAMPLES: Examples = { named: {}, unnamed: {}, texts: {}, proble
 
 const REQUEST_ID = '019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e00'
 
-const refTo = (name: string): Schema => ({ $ref: `#/components/examples/${name}` })
-const nameIn = ({ $ref }: Schema): string | undefined => ($ref as string | undefined)?.split('/').at(-1)
+const exampleRef = (name: string): Schema => ({ $ref: `#/components/examples/${name}` })
 
 /** The example of content or of an answer, by its schema and media type. */
 export function exampleOf(schema: Schema, type: string, { named, unnamed, texts }: Examples): Schema {
-  const item = nameIn((schema.items as Schema | undefined) ?? {})
-  const name = nameIn(schema) ?? item
+  const item = nameInRef(schema.items ?? {})
+  const name = nameInRef(schema) ?? item
   const write = texts[type]
   if (write !== undefined) return { example: typeof write === 'string' ? write : write(named[name ?? '']) }
   const isKnown = name !== undefined && named[name] !== undefined
-  if (isKnown) return { examples: { [name]: refTo(item === undefined ? name : `${name}List`) } }
-  const members = Object.keys((schema.properties as object | undefined) ?? {}).join(' ')
+  if (isKnown) return { examples: { [name]: exampleRef(item === undefined ? name : `${name}List`) } }
+  const members = Object.keys(schema.properties ?? {}).join(' ')
   return type === JSON_TYPE && unnamed[members] !== undefined ? { example: unnamed[members] } : {}
 }
 
@@ -39,7 +39,7 @@ export function problemExamples(codes: readonly ErrorCode[], { problems }: Examp
   const known = codes.filter((code) => problems[code] !== undefined)
   if (known.length === 0) return {}
   const nameOf = (code: ErrorCode) => (shown && isConflict(code) ? conflictName(code, shown) : code)
-  return { examples: Object.fromEntries(known.map((code) => [code, refTo(nameOf(code))])) }
+  return { examples: Object.fromEntries(known.map((code) => [code, exampleRef(nameOf(code))])) }
 }
 
 /** The record of a conflict, and whether it was to be written. */
@@ -67,24 +67,23 @@ export function examplesOf({ named, problems, changes }: Examples, document: str
     })
     return [plain, ...conflicts]
   })
-  const isUsed = ([name]: Example) => document.includes(`"${refTo(name).$ref}"`)
+  const isUsed = ([name]: Example) => document.includes(`"${exampleRef(name).$ref}"`)
   return Object.fromEntries([...records, ...refused].filter(isUsed))
 }
 type Example = [string, Schema]
-type Change = { path: string; from: unknown; to: unknown }
 
 const problemWith = (code: ErrorCode, detail: string, members: object): unknown =>
   JSON.parse(problemOf(new AppError(code, detail, members), REQUEST_ID, '').body)
 
 const CHANGED_BY = { by: 'key:01a1df14-1e00-700d-9b35-b8b3a50b7eba', byName: 'Ben', at: '2026-11-15T12:00:01.000Z' }
 
-const changed = (change: Change) => ({ changes: [{ ...change, ...CHANGED_BY }], overlaps: [change.path] })
+const changed = (change: FieldChange) => ({ changes: [{ ...change, ...CHANGED_BY }], overlaps: [change.path] })
 
-const detailOf = ({ path }: Change): string =>
+const detailOf = ({ path }: FieldChange): string =>
   `1 change since the version you hold; 1 touches what you are changing: ${path.slice(1)}, by ${CHANGED_BY.byName} at ${CHANGED_BY.at}. Nothing was written. Compare with current, then send your change again with its eTag.`
 
 /** The first member of a merge patch as a JSON Patch. */
 export function jsonPatchExample(patch: Schema, { named }: Examples): Schema {
-  const [first] = Object.entries((named[nameIn(patch) ?? ''] as object | undefined) ?? {})
+  const [first] = Object.entries(named[nameInRef(patch) ?? ''] ?? {})
   return first ? { example: [{ op: 'add', path: `/${first[0]}`, value: first[1] }] } : {}
 }

@@ -117,13 +117,13 @@ export function parametersOf(declaration: RouteDeclaration, schemas: Schemas): S
 const PREFIX = { type: 'string', pattern: CHANNEL_PATTERN, minLength: 1, maxLength: CHANNEL_LENGTH_MAX }
 
 const pathParametersOf = ({ url }: RouteDeclaration): Schema[] =>
-  [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    description: PATH_PARAMETERS[name!] ?? 'The id of the record.',
+    description: PATH_PARAMETERS[name] ?? 'The id of the record.',
     schema: name === 'prefix' ? PREFIX : { type: 'string' },
-    example: PATH_EXAMPLES[name!] ?? '019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02',
+    example: PATH_EXAMPLES[name] ?? '019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02',
   }))
 
 const PATH_PARAMETERS: Record<string, string> = {

@@ -1,10 +1,12 @@
+import { Type } from 'typebox'
 import type { RouteDeclaration } from './operation.ts'
 
-export type Schema = Record<string, unknown>
+export type Schema = { $ref?: string; items?: Schema; properties?: Schemas; [keyword: string]: unknown }
 export type Schemas = Record<string, Schema>
 
 export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-const namedBy = (schema: Schema): string | undefined => (schema.$ref as string | undefined)?.split('/').at(-1)
+/** The name in a reference. */
+export const nameInRef = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1)
 
 /** A schema as plain JSON, with every named part moved to the components, and with what is only documented. */
 export function plain(schema: unknown, schemas: Schemas): Schema {
@@ -34,29 +36,36 @@ export const openPlain = (schema: unknown, schemas: Schemas): Schema =>
   )
 
 /** The record of an answer: the one it shows, or those of its list. */
-const recordOf = (schema: Schema): string | undefined => namedBy((schema.items as Schema | undefined) ?? schema)
+const recordOf = (schema: Schema): string | undefined => nameInRef(schema.items ?? schema)
 
 /** An answer that may be narrowed by `fields`: whole records, or records with only the members that were asked for. */
 export function narrowable(schema: Schema, schemas: Schemas): Schema {
   const name = recordOf(schema)
   if (name === undefined) return schema
   const part = `${name}Fields`
-  const { properties } = schemas[name] as { properties: Schema }
   schemas[part] = {
     type: 'object',
     description: 'A record narrowed by fields: id and eTag, and the members that were asked for.',
     required: ['id', 'eTag'],
-    properties,
+    properties: schemas[name]?.properties ?? {},
   }
   return schema.items === undefined
     ? { anyOf: [schema, refTo(part)] }
     : { anyOf: [schema, { ...schema, items: refTo(part) }] }
 }
 
+/** Adds the choices to the content of a QUERY. */
+export function addChoices(declaration: RouteDeclaration, content: Schema, schemas: Schemas): void {
+  const properties = schemas[nameInRef(content) ?? '']?.properties ?? {}
+  for (const [name, choice] of Object.entries(choicesOf(declaration)))
+    if (properties[name]) Object.assign(properties[name], choice)
+}
+
 /** The values of sort, fields and expand, from what the operation shows and from its policy. */
 export function choicesOf({ policy, answers }: RouteDeclaration): Record<string, Schema> {
-  const shown = answers[200]?.schema as ({ items?: Shown } & Shown) | undefined
-  const members = Object.keys(shown?.items?.properties ?? shown?.properties ?? {})
+  const shown = answers[200]?.schema
+  const record = Type.IsArray(shown) ? shown.items : shown
+  const members = Type.IsObject(record) ? Object.keys(record.properties) : []
   const expansions = Object.keys(policy?.expansions ?? {})
   const sorts = Object.keys(policy?.sorts ?? {}).flatMap((name) => [name, `-${name}`])
   const listed = (words: string[]) => ({ type: 'array', items: { type: 'string', enum: words }, maxItems: 100 })
@@ -66,4 +75,3 @@ export function choicesOf({ policy, answers }: RouteDeclaration): Record<string,
     expand: listed(expansions),
   }
 }
-type Shown = { properties?: object }

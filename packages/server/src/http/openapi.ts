@@ -12,7 +12,7 @@ import {
 } from './openapi-examples.ts'
 import { errorHeadersOf, HEADERS, headersOf, isRateLimited, parametersOf } from './openapi-headers.ts'
 import { conflictOf, JSON_PATCH, PROBLEM } from './openapi-problem.ts'
-import { choicesOf, narrowable, openPlain, plain, refTo, type Schema, type Schemas } from './openapi-schemas.ts'
+import { addChoices, narrowable, openPlain, plain, refTo, type Schema, type Schemas } from './openapi-schemas.ts'
 import { type AnswerDeclaration, hasChannel, isReadWithoutVersion, type RouteDeclaration } from './operation.ts'
 import { STATUS } from './problem.ts'
 
@@ -121,7 +121,7 @@ const sorted = <Value>(members: Record<string, Value>): Record<string, Value> =>
 const recordsOf = (declarations: readonly RouteDeclaration[]): Map<RecordPolicy, string> =>
   new Map(
     declarations.flatMap(({ policy, method, ifMatch, answers }) => {
-      const name = (answers[200]?.schema as { $id?: string } | undefined)?.$id
+      const name = answers[200]?.schema?.$id
       return policy && name && method === 'GET' && ifMatch ? [[policy, name]] : []
     }),
   )
@@ -156,7 +156,7 @@ function operationOf(declaration: RouteDeclaration, building: Building): Schema 
   for (const [status, answer] of Object.entries(declaration.answers))
     responses[status] = answerOf(declaration, answer, building)
   for (const [status, codes] of Map.groupBy(errorsOf(declaration), (code) => STATUS[code]))
-    responses[status] = problemOf(declaration, status, codes, building)
+    responses[status] = problemsOf(declaration, status, codes, building)
   responses.default = problemResponse(
     'Any other error, in the same shape.',
     errorHeadersOf('default', declaration),
@@ -182,11 +182,7 @@ function requestBodyOf(
   { schemas, examples }: Building,
 ): Schema {
   const schema = plain(content.schema, schemas)
-  if (declaration.method === 'QUERY') {
-    const { properties } = schemas[nameIn(schema)!] as { properties: Schema }
-    for (const [name, choice] of Object.entries(choicesOf(declaration)))
-      if (properties[name]) Object.assign(properties[name], choice)
-  }
+  if (declaration.method === 'QUERY') addChoices(declaration, schema, schemas)
   const media = typesOf(content).map((type) => {
     return type === 'application/json-patch+json'
       ? [type, { schema: refTo('JsonPatch'), ...jsonPatchExample(schema, examples) }]
@@ -194,8 +190,6 @@ function requestBodyOf(
   })
   return { required: true, content: Object.fromEntries(media) }
 }
-
-const nameIn = ({ $ref }: Schema): string | undefined => ($ref as string | undefined)?.split('/').at(-1)
 
 function answerOf(declaration: RouteDeclaration, answer: AnswerDeclaration, { schemas, examples }: Building): Schema {
   const { description, schema, mediaTypes = [JSON_TYPE] } = answer
@@ -213,7 +207,7 @@ function answerOf(declaration: RouteDeclaration, answer: AnswerDeclaration, { sc
 }
 
 /** The errors of one status. A 412, and a 409 of a merge, show the current record. */
-function problemOf(
+function problemsOf(
   declaration: RouteDeclaration,
   status: number,
   codes: readonly ErrorCode[],

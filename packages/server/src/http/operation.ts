@@ -14,7 +14,7 @@ import { queryParserOf } from './query.ts'
 /** An answer: its schema, and its headers beside the common ones. */
 export type AnswerDeclaration = {
   description: string
-  schema?: TSchema
+  schema?: TSchema & { $id?: string }
   mediaTypes?: readonly string[]
   headers?: readonly string[]
 }

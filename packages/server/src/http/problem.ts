@@ -108,7 +108,7 @@ export function sendProblem(reply: FastifyReply, error: AppError, publicUrl: str
   if (error.code === 'unsupported_media_type') {
     const declaration = reply.request.routeOptions.config.declaration
     if (!isKnownCoding(reply.request.headers['content-encoding'])) problem.headers['accept-encoding'] = CONTENT_CODING
-    if (declaration) Object.assign(problem.headers, acceptHeadersOf([declaration as { method: string }]))
+    if (declaration) Object.assign(problem.headers, acceptHeadersOf([declaration]))
   }
   return reply.code(problem.status).headers(problem.headers).send(problem.body)
 }

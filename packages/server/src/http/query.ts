@@ -19,16 +19,18 @@ const ajv = new Ajv2020({
 /** As many digits as the largest safe integer has. */
 const WHOLE_NUMBER = /^-?\d{1,16}$/
 
-const typeOf = (schema: TSchema): unknown => (schema as { type?: unknown }).type
+const typeOf = (schema: TSchema): unknown => ('type' in schema ? schema.type : undefined)
 
 /** Creates the parser of an operation's query. It reports all violations at once, and suggests valid names for unknown parameters. */
 export function queryParserOf<Query>(schema: TObject | undefined): (request: FastifyRequest) => Query {
   const properties: Record<string, TSchema> = schema?.properties ?? {}
-  const known = Object.keys(properties).filter((name) => typeOf(properties[name]!) !== 'object')
+  const namesOfThose = (isOne: (schema: TSchema) => boolean): string[] =>
+    Object.keys(properties).filter((name) => isOne(properties[name] ?? {}))
   // An object has a parameter for each member, `name.member`, as OpenAPI describes objects in a query.
-  const objects = Object.keys(properties).filter((name) => !known.includes(name))
-  const lists = known.filter((name) => isCommaList(properties[name]!))
-  const numbers = known.filter((name) => typeOf(properties[name]!) === 'integer')
+  const objects = namesOfThose((schema) => typeOf(schema) === 'object')
+  const known = Object.keys(properties).filter((name) => !objects.includes(name))
+  const lists = namesOfThose(isCommaList)
+  const numbers = namesOfThose((schema) => typeOf(schema) === 'integer')
   const valid = [...known, ...objects.map((name) => `${name}.<name>`)]
   const withoutQuery = defaultsOf<Query>(schema)
   let validate: ValidateFunction | undefined

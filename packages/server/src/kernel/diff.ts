@@ -5,19 +5,28 @@ export type FieldChange = { path: string; from: unknown; to: unknown }
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Derived members, which are no change of their own. */
-const BOOKKEEPING = new Set(['eTag', 'lastUpdated', 'nextStatuses'])
+/** The version of a record or of a part of it, which is no change of its own. */
+const VERSION = new Set(['eTag', 'lastUpdated'])
 
-/** The differences between two versions of a record, field by field. An object that appears or disappears is one change. */
-export function changesBetween(before: Members, after: Members, path = ''): FieldChange[] {
+/**
+ * The differences between two versions of a record, field by field. An object that appears or disappears is one change. `derived` are
+ * pointers to members that follow from others, so they are no change either.
+ */
+export function changesBetween(
+  before: Members,
+  after: Members,
+  derived: readonly string[] = [],
+  path = '',
+): FieldChange[] {
   const changes: FieldChange[] = []
   const compare = (name: string) => {
-    const from = memberOf(before, name)
-    const to = memberOf(after, name)
-    // The names in metadata are the client's own, so none of them is bookkeeping.
-    if (from === to || (BOOKKEEPING.has(name) && path !== '/metadata')) return
+    const from = ownMember(before, name)
+    const to = ownMember(after, name)
+    // The names in metadata are the client's own.
+    if (from === to || (VERSION.has(name) && path !== '/metadata')) return
     const at = pointerTo(path, name)
-    if (isObject(from) && isObject(to)) changes.push(...changesBetween(from, to, at))
+    if (derived.includes(at)) return
+    if (isObject(from) && isObject(to)) changes.push(...changesBetween(from, to, derived, at))
     else if (!sameJson(from, to)) changes.push({ path: at, from, to })
   }
   for (const name of Object.keys(before)) compare(name)
@@ -26,5 +35,5 @@ export function changesBetween(before: Members, after: Members, path = ''): Fiel
 }
 
 /** An own member, or null: every object inherits names such as toString. */
-const memberOf = (record: Members, name: string): unknown =>
+const ownMember = (record: Members, name: string): unknown =>
   Object.hasOwn(record, name) ? (record[name] ?? null) : null

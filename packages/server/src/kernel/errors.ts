@@ -168,3 +168,8 @@ export function invalidContent(found: readonly Violation[], undescribed = 0): Ap
       : `More than ${VIOLATIONS_MAX} things are wrong with the content; errors lists the first of them.`
   return new AppError('invalid_content', detail, members)
 }
+
+/** 422 if there are violations. */
+export function requireValid(found: readonly Violation[]): void {
+  if (found.length > 0) throw invalidContent(found)
+}

@@ -25,8 +25,15 @@ export type Versioned = { id: string; eTag: string; lastUpdated: string }
  * The name of a record in events, and the move whose history it belongs to.
  * - `part` names a member of the record when only that is addressed: an address of a shipment.
  * - `units` are pointers to members that are merged as a whole, since a mix of two versions would be wrong.
+ * - `derived` are pointers to members that follow from others.
  */
-export type About = { subject: string; moveID: string | null; part?: string; units?: readonly string[] }
+export type About = {
+  subject: string
+  moveID: string | null
+  part?: string
+  units?: readonly string[]
+  derived?: readonly string[]
+}
 
 /** The same with the shipment whose history it belongs to as well, if any: an event needs both. */
 export type Subject = About & { shipmentID: string | null }
@@ -37,7 +44,7 @@ export const createdEvent = (type: string, of: Subject, after: Versioned, doc = 
   time: after.lastUpdated,
   eTag: after.eTag,
   previousETag: null,
-  changes: changesBetween({}, after).filter((change) => change.path !== '/id'),
+  changes: changesBetween({}, after, of.derived).filter((change) => change.path !== '/id'),
   doc,
 })
 
@@ -53,7 +60,7 @@ export const changedEvent = (
   time: after.lastUpdated,
   eTag: after.eTag,
   previousETag: before.eTag,
-  changes: changesBetween(before, after),
+  changes: changesBetween(before, after, of.derived),
   doc,
 })
 

@@ -40,12 +40,18 @@ const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z')
 /** The latest instant with a year of four digits. */
 export const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Converts any RFC 3339 instant to ours; undefined if it is invalid, or if its year in UTC does not have four digits. */
-export function instantFrom(text: string): Instant | undefined {
-  if (!INSTANT.test(text) || !isCalendarDate(text.slice(0, 10))) return undefined
-  const epochMs = Date.parse(text.toUpperCase().replace(/:60(\.\d+)?/, ':59.999'))
-  return epochMs >= EARLIEST_MS && epochMs <= LATEST_MS ? instantOf(epochMs) : undefined
+/** A leap second counts as the end of the second before. */
+const epochMsOf = (text: string): number => Date.parse(text.toUpperCase().replace(/:60(\.\d+)?/, ':59.999'))
+
+/** Whether the text is an RFC 3339 instant whose year in UTC has four digits. */
+export function isInstant(text: string): boolean {
+  if (!INSTANT.test(text) || !isCalendarDate(text.slice(0, 10))) return false
+  const epochMs = epochMsOf(text)
+  return epochMs >= EARLIEST_MS && epochMs <= LATEST_MS
 }
+
+/** Converts any RFC 3339 instant (see isInstant) to ours. */
+export const instantFrom = (text: string): Instant => instantOf(epochMsOf(text))
 
 export const todayOf = (now: Instant): CalendarDate => now.slice(0, 10)
 

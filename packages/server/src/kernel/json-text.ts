@@ -2,8 +2,8 @@
  * What JSON.parse hides: of a repeated member it keeps the last value, and a number with too many digits it rounds. Both are found
  * in the text. The usual content is scanned once, without any allocation; only suspicious content is walked token by token.
  */
-import { AppError, invalidContent, listedErrors, VIOLATIONS_MAX, type Violation } from './errors.ts'
-import { cutName, JSON_DEPTH_MAX } from './json.ts'
+import { AppError, errorAt, invalidContent, listedErrors, VIOLATIONS_MAX, type Violation } from './errors.ts'
+import { cutName, JSON_DEPTH_MAX, TOO_DEEP } from './json.ts'
 import { pointerTo } from './pointer.ts'
 
 const [QUOTE, BACKSLASH, COLON, COMMA, MINUS, NINE] = [0x22, 0x5c, 0x3a, 0x2c, 0x2d, 0x39]
@@ -27,7 +27,8 @@ export function scanJson(bytes: Uint8Array): { members: number; mayRound: boolea
     else if (byte >= MINUS && byte <= NINE) {
       const start = i
       let hasExponent = false
-      for (; i + 1 < bytes.length && isOfNumber(bytes[i + 1]!); i++) if (bytes[i + 1]! > NINE) hasExponent = true
+      for (let next = bytes[i + 1]; next !== undefined && isOfNumber(next); next = bytes[++i + 1])
+        if (next > NINE) hasExponent = true
       if (hasExponent || i - start + 1 >= LONG_NUMBER) mayRound = true
     }
   }
@@ -56,7 +57,8 @@ export function requireFaithful(text: string): void {
       if (first === undefined) level.names.set(name, start)
       else repeated.add(here, `Is given twice, at characters ${first + 1} and ${start + 1}.`, 'repeated')
     } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
-      if (levels.length === JSON_DEPTH_MAX) throw tooDeep(here())
+      // The parsed value does not show the depth of a member that was repeated.
+      if (levels.length === JSON_DEPTH_MAX) throw errorAt('invalid_json', { pointer: here() }, 'too_deep', TOO_DEEP)
       levels.push(code === OPEN_ARRAY ? { step: 0 } : { step: '', names: new Map() })
     } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) levels.pop()
     else if (code === COMMA && typeof level?.step === 'number') level.step++
@@ -68,14 +70,14 @@ export function requireFaithful(text: string): void {
   }
   if (repeated.found[0]) {
     const { pointer, detail } = repeated.found[0]
-    const message = `The member ${pointer} ${detail[0]!.toLowerCase()}${detail.slice(1)}`
+    const message = `The member ${pointer} ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`
     throw new AppError('invalid_json', message, listedErrors(repeated.found, repeated.more()))
   }
   if (rounded.found.length > 0) throw invalidContent(rounded.found, rounded.more())
 }
 
 /** A list of faults with their places; beyond those that an answer lists, they are only counted. */
-function faultList() {
+export function faultList() {
   const found: (Violation & { pointer: string })[] = []
   let more = 0
   const add = (place: () => string, detail: string, code: string): void => {
@@ -83,12 +85,6 @@ function faultList() {
     else more++
   }
   return { found, add, more: () => more }
-}
-
-/** 400 for JSON that is nested too deep. The parsed value does not show it if the member was repeated. */
-function tooDeep(pointer: string): AppError {
-  const detail = `JSON may be nested at most ${JSON_DEPTH_MAX} levels deep.`
-  return new AppError('invalid_json', detail, { errors: [{ pointer, detail, code: 'too_deep' }] })
 }
 
 function endOfString(text: string, start: number): number {

@@ -4,6 +4,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 export type JsonObject = { [name: string]: Json }
 
 export const JSON_DEPTH_MAX = 32
+export const TOO_DEEP = `JSON may be nested at most ${JSON_DEPTH_MAX} levels deep.`
 /** The maximum size of JSON: as content, and as a record after a patch. */
 export const JSON_BYTES_MAX = 1024 * 1024
 /** How much of a client's name an answer shows. */

@@ -1,6 +1,6 @@
-import { AppError, errorAt, listedErrors, VIOLATIONS_MAX, type Violation } from './errors.ts'
-import { cutName, JSON_DEPTH_MAX, type Json } from './json.ts'
-import { requireFaithful, scanJson } from './json-text.ts'
+import { AppError, errorAt, listedErrors } from './errors.ts'
+import { cutName, JSON_DEPTH_MAX, type Json, TOO_DEEP } from './json.ts'
+import { faultList, requireFaithful, scanJson } from './json-text.ts'
 import { pointerTo } from './pointer.ts'
 
 /** The maximum length of a member name. Ours have up to 40 characters. */
@@ -38,10 +38,10 @@ export function parseJson(bytes: Uint8Array): Json {
     if (mayRound || members !== seen.members) requireFaithful(text)
     return value
   }
-  const found: Found = { errors: [], more: 0 }
-  inspect(value, '', 1, found)
-  const [first] = found.errors
-  throw new AppError('invalid_json', first?.detail ?? '', listedErrors(found.errors, found.more))
+  const faults = faultList()
+  inspect(value, '', 1, faults.add)
+  const [first] = faults.found
+  throw new AppError('invalid_json', first?.detail ?? '', listedErrors(faults.found, faults.more()))
 }
 
 const isForbidden = (name: string): boolean => name === '__proto__' || name === 'constructor'
@@ -60,20 +60,15 @@ function isAcceptable(value: Json, depth: number, seen: { members: number }): bo
 const isAcceptableName = (name: string): boolean =>
   !isForbidden(name) && name.length <= NAME_LENGTH_MAX && isSafeText(name)
 
-/** The violations of a value: the first ones, and how many more there are. */
-type Found = { errors: Violation[]; more: number }
-
-function inspect(value: Json, pointer: string, depth: number, found: Found): void {
-  const say = (at: string, detail: string, code: string) => {
-    if (found.errors.length < VIOLATIONS_MAX) found.errors.push({ pointer: at, detail, code })
-    else found.more += 1
-  }
+/** Reports the violations of a value. */
+function inspect(value: Json, pointer: string, depth: number, report: ReturnType<typeof faultList>['add']): void {
+  const say = (at: string, detail: string, code: string) => report(() => at, detail, code)
   if (typeof value === 'string') {
     if (!isSafeText(value)) say(pointer, 'Text with a NUL or a lone surrogate is not accepted.', 'unsafe_text')
   } else if (value === null || typeof value !== 'object') return
-  else if (depth > JSON_DEPTH_MAX) say(pointer, `JSON may be nested at most ${JSON_DEPTH_MAX} levels deep.`, 'too_deep')
+  else if (depth > JSON_DEPTH_MAX) say(pointer, TOO_DEEP, 'too_deep')
   else if (Array.isArray(value))
-    for (const [i, item] of value.entries()) inspect(item, `${pointer}/${i}`, depth + 1, found)
+    for (const [i, item] of value.entries()) inspect(item, `${pointer}/${i}`, depth + 1, report)
   else
     for (const [name, member] of Object.entries(value)) {
       const at = pointerTo(pointer, cutName(name))
@@ -82,7 +77,7 @@ function inspect(value: Json, pointer: string, depth: number, found: Found): voi
         say(at, `The name of a member may have ${NAME_LENGTH_MAX} characters.`, 'too_long')
       else if (!isSafeText(name))
         say(pointer, 'A member name with a NUL or a lone surrogate is not accepted.', 'unsafe_text')
-      else inspect(member, at, depth + 1, found)
+      else inspect(member, at, depth + 1, report)
     }
 }
 

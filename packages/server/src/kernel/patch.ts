@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
   sameJson,
+  TOO_DEEP,
 } from './json.ts'
 import { isPointer, stepsOf } from './pointer.ts'
 
@@ -26,8 +27,6 @@ export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
 
 export const PATCH_OPERATIONS_MAX = 100
 
-const NEEDS_VALUE = new Set<unknown>(['add', 'replace', 'test'])
-const NEEDS_FROM = new Set<unknown>(['move', 'copy'])
 const INDEX = /^(0|[1-9]\d*)$/
 
 /** The budget of a patch: the record and everything that operations add to it, together no more than content may have. */
@@ -55,38 +54,40 @@ export function jsonPatch(target: JsonObject, patch: Json, budget = patchBudget(
 }
 
 /** Applies one operation, if possible. Added values are copied, so that the patch can be applied again. */
-function isApplied(holder: JsonObject, operation: RawOperation, i: number, budget: Budget): boolean {
-  const { op, path, from, value } = operation
-  const steps = wayTo(path)
+function isApplied(holder: JsonObject, operation: PatchOperation, i: number, budget: Budget): boolean {
+  const { path } = operation
+  const place = placeOf(holder, path)
   /** Counts a value before it is copied: copies of copies could fill the memory. */
   const counted = (added: Json): Json => {
-    const bytes = bytesOf(added, JSON_DEPTH_MAX + 1 - steps.length)
-    if (bytes === undefined) throw tooDeep(i)
+    const bytes = bytesOf(added, JSON_DEPTH_MAX - stepsOf(path).length)
+    if (bytes === undefined) throw errorAt('invalid_json_patch', { pointer: `/${i}` }, 'too_deep', TOO_DEEP)
     budget.spend(bytes)
     return added
   }
   const copyOf = (original: Json): Json => copyJson(counted(original))
-  switch (op) {
+  switch (operation.op) {
     case 'test':
-      return sameJson(valueAt(holder, steps), value, budget)
+      return sameJson(valueAt(place), operation.value, budget)
     case 'add':
-      return put(holder, steps, copyOf(value!), budget)
+      return put(place, copyOf(operation.value), budget)
     case 'remove':
-      return take(holder, steps, budget) !== undefined
+      return take(place, budget) !== undefined
     case 'replace': {
-      if (valueAt(holder, steps) === undefined) return false
-      const parent = valueAt(holder, steps.slice(0, -1)) as JsonObject
-      parent[steps.at(-1)!] = copyOf(value!)
+      if (valueAt(place) === undefined) return false
+      const value = copyOf(operation.value)
+      if (Array.isArray(place.parent)) place.parent[Number(place.name)] = value
+      else if (isObject(place.parent)) place.parent[place.name] = value
       return true
     }
     case 'move': {
-      if (from === path) return valueAt(holder, steps) !== undefined
-      const moved = take(holder, wayTo(from!), budget)
-      return moved !== undefined && put(holder, steps, asNew(counted(moved)), budget)
+      if (operation.from === path) return valueAt(place) !== undefined
+      const moved = take(placeOf(holder, operation.from), budget)
+      // The path counts after the removal, which may have moved the items of an array.
+      return moved !== undefined && put(placeOf(holder, path), asNew(counted(moved)), budget)
     }
-    default: {
-      const original = valueAt(holder, wayTo(from!))
-      return original !== undefined && put(holder, steps, asNew(copyOf(original)), budget)
+    case 'copy': {
+      const original = valueAt(placeOf(holder, operation.from))
+      return original !== undefined && put(place, asNew(copyOf(original)), budget)
     }
   }
 }
@@ -98,74 +99,82 @@ function asNew(value: Json): Json {
   return content
 }
 
-const tooDeep = (i: number): AppError =>
-  errorAt(
-    'invalid_json_patch',
-    { pointer: `/${i}` },
-    'too_deep',
-    `JSON may be nested at most ${JSON_DEPTH_MAX} levels deep.`,
-  )
+/** Where a pointer leads: a name in an object, or an index in an array. */
+type PatchPlace = { parent: Json | undefined; name: string }
 
-/** The steps to a value. The document is a member of a holder, so that it can be replaced as a whole. */
-const wayTo = (pointer: string): string[] => ['document', ...stepsOf(pointer)]
+/** The place of a pointer. The document is a member of a holder, so that it can be replaced as a whole. */
+function placeOf(holder: JsonObject, pointer: string): PatchPlace {
+  const steps = ['document', ...stepsOf(pointer)]
+  const name = steps.pop() ?? ''
+  return { parent: steps.reduce<Json | undefined>((parent, step) => valueAt({ parent, name: step }), holder), name }
+}
 
-/** The value at the end of the steps; undefined if there is none. */
-const valueAt = (holder: JsonObject, steps: readonly string[]): Json | undefined =>
-  steps.reduce<Json | undefined>((container, step) => {
-    if (Array.isArray(container)) return INDEX.test(step) ? container[Number(step)] : undefined
-    return isObject(container) && Object.hasOwn(container, step) ? container[step] : undefined
-  }, holder)
+/** The value at a place; undefined if there is none. */
+function valueAt({ parent, name }: PatchPlace): Json | undefined {
+  if (Array.isArray(parent)) return INDEX.test(name) ? parent[Number(name)] : undefined
+  return isObject(parent) && Object.hasOwn(parent, name) ? parent[name] : undefined
+}
 
-function put(holder: JsonObject, steps: readonly string[], value: Json, budget: Budget): boolean {
-  const parent = valueAt(holder, steps.slice(0, -1))
-  const last = steps.at(-1)!
+function put({ parent, name }: PatchPlace, value: Json, budget: Budget): boolean {
   if (Array.isArray(parent)) {
-    const index = last === '-' ? parent.length : INDEX.test(last) ? Number(last) : Infinity
+    const index = name === '-' ? parent.length : INDEX.test(name) ? Number(name) : Infinity
     if (index > parent.length) return false
     budget.spend(parent.length - index)
     parent.splice(index, 0, value)
-  } else if (isObject(parent)) parent[last] = value
+  } else if (isObject(parent)) parent[name] = value
   else return false
   return true
 }
 
-function take(holder: JsonObject, steps: readonly string[], budget: Budget): Json | undefined {
-  const value = valueAt(holder, steps)
+function take(place: PatchPlace, budget: Budget): Json | undefined {
+  const { parent, name } = place
+  const value = valueAt(place)
   if (value === undefined) return undefined
-  const parent = valueAt(holder, steps.slice(0, -1))
   if (Array.isArray(parent)) {
-    budget.spend(parent.length - Number(steps.at(-1)))
-    parent.splice(Number(steps.at(-1)), 1)
-  } else delete (parent as JsonObject)[steps.at(-1)!]
+    budget.spend(parent.length - Number(name))
+    parent.splice(Number(name), 1)
+  } else if (isObject(parent)) delete parent[name]
   return value
 }
 
-type RawOperation = { op: string; path: string; from?: string; value?: Json }
+type WithValue = 'add' | 'replace' | 'test'
+type WithFrom = 'move' | 'copy'
+type PatchOperation =
+  | { op: WithValue; path: string; value: Json }
+  | { op: WithFrom; path: string; from: string }
+  | { op: 'remove'; path: string }
 
-function operationsOf(patch: Json): RawOperation[] {
+const needsValue = (op: Json | undefined): op is WithValue => op === 'add' || op === 'replace' || op === 'test'
+const needsFrom = (op: Json | undefined): op is WithFrom => op === 'move' || op === 'copy'
+
+function operationsOf(patch: Json): PatchOperation[] {
   const errors: Violation[] = []
-  const operations: RawOperation[] = []
+  const operations: PatchOperation[] = []
   const wrong = (pointer: string, detail: string) => errors.push({ pointer, detail, code: 'invalid_operation' })
   if (!Array.isArray(patch)) throw new AppError('invalid_json_patch', 'A JSON Patch is an array of operations.')
-  if (patch.length > PATCH_OPERATIONS_MAX) {
+  if (patch.length > PATCH_OPERATIONS_MAX)
     throw new AppError('invalid_json_patch', `A JSON Patch may have at most ${PATCH_OPERATIONS_MAX} operations.`)
-  }
   for (const [i, operation] of patch.entries()) {
     if (!isObject(operation)) {
       wrong(`/${i}`, 'An operation is an object.')
       continue
     }
-    operations.push(operation as RawOperation)
-    const { op, path, from } = operation
-    if (!NEEDS_VALUE.has(op) && !NEEDS_FROM.has(op) && op !== 'remove')
+    const { op, path, from, value } = operation
+    if (!needsValue(op) && !needsFrom(op) && op !== 'remove')
       wrong(`/${i}/op`, 'op is one of add, remove, replace, move, copy and test.')
-    if (!isPointer(path)) wrong(`/${i}/path`, 'path is a JSON Pointer.')
-    else if (/\/(__proto__|constructor)(\/|$)/.test(path)) wrong(`/${i}/path`, 'That member is not accepted.')
-    if (NEEDS_VALUE.has(op) && !('value' in operation)) wrong(`/${i}/value`, `${op} needs a value.`)
-    if (NEEDS_FROM.has(op)) {
+    const to = isPointer(path) ? path : undefined
+    if (to === undefined) wrong(`/${i}/path`, 'path is a JSON Pointer.')
+    else if (/\/(__proto__|constructor)(\/|$)/.test(to)) wrong(`/${i}/path`, 'That member is not accepted.')
+    if (op === 'remove' && to !== undefined) operations.push({ op, path: to })
+    if (needsValue(op)) {
+      if (value === undefined) wrong(`/${i}/value`, `${op} needs a value.`)
+      else if (to !== undefined) operations.push({ op, path: to, value })
+    }
+    if (needsFrom(op)) {
       if (!isPointer(from)) wrong(`/${i}/from`, `${op} needs from, a JSON Pointer.`)
       else if (op === 'move' && typeof path === 'string' && path.startsWith(`${from}/`))
         wrong(`/${i}/from`, 'A value cannot be moved into itself.')
+      else if (to !== undefined) operations.push({ op, path: to, from })
     }
   }
   const [first] = errors

@@ -22,6 +22,6 @@ export function searchKeyOf(text: string | null | undefined): string | null {
   const parts = text.normalize('NFKD')
   // A text of accents alone keeps them: an empty key would be the beginning of every other.
   const letters = parts.replace(ACCENTS, '') || parts
-  const key = letters.toLowerCase().replace(SPECIAL, (letter) => PLAIN[letter]!)
+  const key = letters.toLowerCase().replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
   return key.length > LENGTH_MAX ? key.slice(0, LENGTH_MAX).toWellFormed() : key
 }

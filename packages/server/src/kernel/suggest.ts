@@ -1,15 +1,17 @@
 /** The Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  let last = b.length
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const swap = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(swap, row[j]! + 1, next[j - 1]! + 1))
-    }
-    row = next
+    let diagonal = Infinity
+    last = i - 1
+    row = row.map((above, j) => {
+      last = Math.min(last + 1, above + 1, diagonal + (a[i - 1] === b[j - 1] ? 0 : 1))
+      diagonal = above
+      return last
+    })
   }
-  return row[b.length]!
+  return last
 }
 
 /** The known word that was probably meant, if one is near enough. Words whose lengths differ too much are skipped. */

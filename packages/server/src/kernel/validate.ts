@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { cutToBounds, requireBounds } from './bounds.ts'
 import { invalidContent, type Violation } from './errors.ts'
 import { isUuid } from './ids.ts'
-import { instantFrom, isCalendarDate } from './instant.ts'
+import { isCalendarDate, isInstant } from './instant.ts'
 import { NAME_SHOWN_MAX } from './json.ts'
 import { pointerTo } from './pointer.ts'
 import { NOT_BLANK } from './schema.ts'
@@ -13,7 +13,7 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}\.[^\s@<>()[
 
 export const FORMATS = {
   date: isCalendarDate,
-  'date-time': (text: string) => instantFrom(text) !== undefined,
+  'date-time': isInstant,
   uuid: isUuid,
   email: EMAIL,
 }

@@ -2,9 +2,9 @@ import type { Static } from 'typebox'
 import { isReservedActor } from '../access/credentials.ts'
 import { fingerprintFrom } from '../access/mtls.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import { isUuid } from '../kernel/ids.ts'
-import { instantFrom, instantOf, LATEST_MS } from '../kernel/instant.ts'
+import { instantFrom, instantOf, isInstant, LATEST_MS } from '../kernel/instant.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { channelNotAllowed, forbidden } from '../kernel/permission.ts'
 import { validatorOf } from '../kernel/validate.ts'
@@ -49,7 +49,7 @@ function ruleViolations(
   end: string | null,
 ): Violation[] {
   const violations = [...nameViolations(name), ...repeatedIn('scopes', scopes), ...repeatedIn('channels', channels)]
-  const instant = typeof expiresAt === 'string' ? instantFrom(expiresAt) : undefined
+  const instant = typeof expiresAt === 'string' && isInstant(expiresAt) ? instantFrom(expiresAt) : undefined
   const outOfRange = (detail: string) => violations.push({ pointer: '/expiresAt', detail, code: 'out_of_range' })
   if (instant !== undefined && instant <= now) outOfRange('Must be in the future.')
   if (instant !== undefined && end !== null && instant > end)
@@ -60,8 +60,7 @@ function ruleViolations(
 /** A new key. Keys are immutable: to change one, revoke it and create another. */
 export function keyFrom(sent: JsonObject, ctx: Context, maker: KeyMaker): Key {
   const end = endOf(maker)
-  const violations = [...validateNew(sent), ...ruleViolations(sent, ctx.now, end)]
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid([...validateNew(sent), ...ruleViolations(sent, ctx.now, end)])
   const { name, scopes, channels, expiresAt, certificateFingerprint } = sent as Static<typeof NewKey>
   const { id, version } = firstVersion(ctx)
   return {
@@ -69,7 +68,7 @@ export function keyFrom(sent: JsonObject, ctx: Context, maker: KeyMaker): Key {
     name,
     scopes,
     channels: channels ?? (maker.channels && [...maker.channels]),
-    expiresAt: expiresAt ? instantFrom(expiresAt)! : end,
+    expiresAt: expiresAt ? instantFrom(expiresAt) : end,
     certificateFingerprint: certificateFingerprint ? fingerprintFrom(certificateFingerprint)! : null,
     createdBy: ctx.actor,
     createdByName: ctx.actorName,

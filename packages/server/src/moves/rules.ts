@@ -1,7 +1,7 @@
 import { POLICY } from '../access/policy.ts'
 import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import { newLocator } from '../kernel/ids.ts'
 import { isObject, type JsonObject } from '../kernel/json.ts'
@@ -131,7 +131,7 @@ function checkedContent(
   const content = writableOf(MOVE_MEMBERS, sent)
   content.metadata ??= {}
   violations.push(...validateContent(content))
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid(violations)
   const { customer: sentCustomer } = content
   const customer = isObject(sentCustomer)
     ? (Object.fromEntries(CUSTOMER_FIELDS.map((name) => [name, sentCustomer[name] ?? null])) as Customer)

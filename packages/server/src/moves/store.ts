@@ -161,7 +161,7 @@ const CONDITIONS: FilterConditions<MoveFilter> = {
   q: (text) => beginsWith({ locator: text.toUpperCase(), reference_key: searchKeyOf(text) }),
   customer: wherePerson,
   metadata: (entries) => hasEntries('move_entries', entries),
-  updatedSince: (instant) => between('last_updated', instantFrom(instant)!, undefined),
+  updatedSince: (instant) => between('last_updated', instantFrom(instant), undefined),
   status: (statuses) => anyOf('status', statuses),
 }
 

@@ -4,9 +4,11 @@ import type { Metric, Registry } from 'prom-client'
 export type Tally = { readonly bounds: readonly number[]; readonly buckets: Float64Array; sum: number }
 
 export function observe(tally: Tally, value: number): void {
-  const { bounds } = tally
   let i = 0
-  while (i < bounds.length && value > bounds[i]!) i += 1
+  for (const bound of tally.bounds) {
+    if (value <= bound) break
+    i += 1
+  }
   tally.buckets[i]! += 1
   tally.sum += value
 }

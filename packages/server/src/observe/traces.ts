@@ -67,9 +67,9 @@ const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9
 
 /** The parent span from a `traceparent`. */
 export function parentOf(traceparent: unknown): Context {
-  const [, version, traceId, spanId, flags, rest] = TRACEPARENT.exec(String(traceparent ?? '')) ?? []
+  const [, version, traceId, spanId, flags = '', rest] = TRACEPARENT.exec(String(traceparent ?? '')) ?? []
   if (traceId === undefined || spanId === undefined || (version === '00' && rest !== undefined)) return ROOT_CONTEXT
-  const traceFlags = Number.parseInt(flags!, 16) & TraceFlags.SAMPLED
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 

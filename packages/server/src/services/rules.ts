@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { type Members, memberViolations, sameMembers, withReadOnlyCodes, writableOf } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { invalidContent, type Violation } from '../kernel/errors.ts'
+import { invalidContent, requireValid, type Violation } from '../kernel/errors.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
@@ -78,20 +78,18 @@ export function serviceOf(shipmentID: string, content: Partial<Service> & { code
 }
 
 export function serviceFrom(sent: JsonObject, shipmentID: string, ctx: Context): Service {
-  const violations = [...withReadOnlyCodes(validateNew(sent), SERVICE_READ_ONLY), ...periodViolations(sent)]
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid([...withReadOnlyCodes(validateNew(sent), SERVICE_READ_ONLY), ...periodViolations(sent)])
   return serviceOf(shipmentID, sent as Static<typeof NewService>, ctx)
 }
 
 /** The service after a patch, or the same object if nothing changes. */
 export function patchService(current: Service, result: JsonObject, ctx: Context): Service {
   const content = writableOf(MEMBERS, result)
-  const violations = [
+  requireValid([
     ...memberViolations(MEMBERS, current, result),
     ...validateContent(content),
     ...periodViolations(content),
-  ]
-  if (violations.length > 0) throw invalidContent(violations)
+  ])
   return sameMembers(SERVICE_FIELDS, content, current) ? current : nextVersion(current, content, ctx.now)
 }
 

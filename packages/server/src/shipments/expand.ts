@@ -30,10 +30,9 @@ export async function expandShipments(tx: Reader, docs: string[], names: readonl
 /** Moves with their shipments, in the same way. */
 export async function expandMoves(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]> {
   if (!names.includes('shipments')) return docs
-  const ids = docs.map(idOfDoc)
-  const byMove = Map.groupBy(await listShipmentDocs(tx, ids), ({ moveID }) => moveID)
-  return docs.map(
-    (doc, i) =>
-      `${doc.slice(0, -1)},"shipments":[${(byMove.get(ids[i]!) ?? []).map((shipment) => shipment.doc).join(',')}]}`,
-  )
+  const byMove = Map.groupBy(await listShipmentDocs(tx, docs.map(idOfDoc)), ({ moveID }) => moveID)
+  return docs.map((doc) => {
+    const shipments = byMove.get(idOfDoc(doc)) ?? []
+    return `${doc.slice(0, -1)},"shipments":[${shipments.map((shipment) => shipment.doc).join(',')}]}`
+  })
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { addressFrom, addressViolations } from '../addresses/rules.ts'
 import { type Members, memberViolations, withReadOnlyCodes } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import type { Subject } from '../kernel/event.ts'
 import { instantAfter } from '../kernel/instant.ts'
 import { isObject, type JsonObject, sameJson } from '../kernel/json.ts'
@@ -41,6 +41,7 @@ export const aboutShipment = ({ id, moveID }: Pick<Shipment, 'id' | 'moveID'>): 
   moveID,
   shipmentID: id,
   units: ADDRESS_POINTERS,
+  derived: ['/nextStatuses'],
 })
 
 const ADDRESS_POINTERS = ADDRESS_ROLES.map((role) => `/${role}`)
@@ -57,7 +58,7 @@ export function shipmentFrom(sent: JsonObject, of: { moveID: string; locator: st
   const written = checkedContent(content, SHIPMENT_FIELDS, null, violations, ctx)
   const { id, version } = firstVersion(ctx)
   const { createdAt } = version
-  const status = asked as 'SUBMITTED' | 'DRAFT'
+  const status = asked === 'DRAFT' ? 'DRAFT' : 'SUBMITTED'
   const shipment: Shipment = {
     id,
     ...of,
@@ -97,11 +98,12 @@ export function shipmentFrom(sent: JsonObject, of: { moveID: string; locator: st
  */
 export function patchShipment(current: Shipment, result: JsonObject, expanded: object, ctx: Context): Shipment {
   const violations = memberViolations(SHIPMENT_MEMBERS, { ...current, ...expanded }, result)
-  const touched = SHIPMENT_FIELDS.filter((name) => (result[name] ?? null) !== current[name as keyof Shipment])
+  const before: Readonly<Record<string, unknown>> = current
+  const touched = SHIPMENT_FIELDS.filter((name) => (result[name] ?? null) !== before[name])
   const written = checkedContent(result, touched, current, violations, ctx)
   const lastUpdated = instantAfter(current.lastUpdated, ctx.now)
   const content: Record<string, unknown> = { ...written, ...addressesOf(written, current, lastUpdated, ctx) }
-  const changed = touched.filter((name) => !sameJson(content[name], current[name as keyof Shipment]))
+  const changed = touched.filter((name) => !sameJson(content[name], before[name]))
   if (changed.length === 0) return current
   requireChangeable(current, changed)
   const next = nextVersion(current, content, ctx.now)
@@ -150,10 +152,10 @@ function checkedContent(
   const type = written.shipmentType
   if (
     shipmentTypes &&
-    type !== undefined &&
+    typeof type === 'string' &&
     isSound('shipmentType') &&
     type !== current?.shipmentType &&
-    !shipmentTypes.includes(type as string)
+    !shipmentTypes.includes(type)
   ) {
     violations.push({
       pointer: '/shipmentType',
@@ -161,7 +163,7 @@ function checkedContent(
       code: 'not_allowed',
     })
   }
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid(violations)
   return written
 }
 

@@ -179,7 +179,7 @@ const CONDITIONS: FilterConditions<ShipmentFilter> = {
   scheduledPickupDate: within('scheduled_pickup_date'),
   deliveryDate: within('delivery_date'),
   requestedPickupDate: within('requested_pickup_date'),
-  updatedSince: (instant) => between('last_updated', instantFrom(instant)!, undefined),
+  updatedSince: (instant) => between('last_updated', instantFrom(instant), undefined),
   shipmentType: (types) => anyOf('shipment_type', types),
   status: (statuses) => anyOf('status', statuses),
 }

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import type { SignInSettings } from '../access/settings.ts'
 import { EVENT_PATTERNS } from '../events/schema.ts'
-import { type Members, memberViolations } from '../kernel/content.ts'
+import { type Members, memberViolations, sameMembers } from '../kernel/content.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import { AppError, requireValid, type Violation } from '../kernel/errors.ts'
 import { instantOf } from '../kernel/instant.ts'
-import { type JsonObject, sameJson } from '../kernel/json.ts'
+import type { JsonObject } from '../kernel/json.ts'
 import { suggestionFor } from '../kernel/suggest.ts'
 import { validatorOf } from '../kernel/validate.ts'
 import { firstVersion, nextVersion } from '../kernel/version.ts'
@@ -64,8 +64,7 @@ export function webhookFrom(
   ctx: Context,
   { shown }: Caller,
 ): { webhook: Webhook; isPinged: boolean } {
-  const violations = [...validateNew(sent), ...urlViolations(sent.url, settings), ...patternViolations(sent.eventTypes)]
-  if (violations.length > 0) throw invalidContent(violations)
+  requireValid([...validateNew(sent), ...urlViolations(sent.url, settings), ...patternViolations(sent.eventTypes)])
   const { id, version } = firstVersion(ctx)
   const { url, eventTypes = ['*'], enabled = true, description = null, ping } = sent as Static<typeof NewWebhook>
   const webhook: Webhook = {
@@ -103,19 +102,19 @@ export function patchWebhook(
   const { rotateSecret, takeOver, ...content } = result
   const writable = Object.fromEntries(Object.entries(content).filter(([name]) => WEBHOOK_FIELDS.includes(name)))
   const changed = { ...writable, description: writable.description ?? null } as Partial<Webhook>
-  const isSame = (name: string) => sameJson(changed[name as keyof Webhook], current[name as keyof Webhook])
   const isEnabledAgain = changed.enabled === true && !current.enabled
-  const isTakenOver = takeOver === true || !isSame('url') || !isSame('eventTypes') || (isEnabledAgain && isMakerGone)
-  const violations = [
+  const isTakenOver =
+    takeOver === true || !sameMembers(['url', 'eventTypes'], changed, current) || (isEnabledAgain && isMakerGone)
+  requireValid([
     ...memberViolations(MEMBERS, current, result),
     ...validateContent(writable),
     ...Object.entries({ rotateSecret, takeOver }).flatMap(([name, value]) => switchViolations(name, value)),
     ...(isTakenOver ? urlViolations(writable.url, settings) : []),
     ...patternViolations(writable.eventTypes),
-  ]
-  if (violations.length > 0) throw invalidContent(violations)
+  ])
   const isRotated = rotateSecret === true
-  if (WEBHOOK_FIELDS.every(isSame) && !isRotated && !isTakenOver) return { webhook: current, isRotated, isTakenOver }
+  if (sameMembers(WEBHOOK_FIELDS, changed, current) && !isRotated && !isTakenOver)
+    return { webhook: current, isRotated, isTakenOver }
   const next: Webhook = { ...current, ...changed }
   if (next.enabled) next.disabledReason = null
   if (isRotated) next.previousSecretExpiresAt = instantOf(Date.parse(ctx.now) + ROTATION_MS)

@@ -15,7 +15,10 @@ export async function webhookWarnings(db: Reader, settings: WebhookSettings): Pr
   const rows = await db.all<{ doc: string; maker_kind: string | null }>(
     sql`SELECT doc, maker_kind FROM webhooks WHERE is_enabled = 1 ORDER BY id`,
   )
-  const webhooks = rows.map(({ doc, maker_kind: makerKind }) => ({ webhook: JSON.parse(doc) as Webhook, makerKind }))
+  const webhooks = rows.map(({ doc, maker_kind: makerKind }) => {
+    const webhook: Webhook = JSON.parse(doc)
+    return { webhook, makerKind }
+  })
   const warningOf = (isMeant: (each: (typeof webhooks)[number]) => boolean, text: string): WebhookWarning[] => {
     const ids = webhooks.filter(isMeant).map(({ webhook }) => webhook.id)
     return ids.length === 0 ? [] : [{ text, count: ids.length, webhookIDs: ids.slice(0, NAMED_MAX) }]

@@ -5,7 +5,7 @@ import type { ConnectionOptions } from 'node:tls'
 /** A host name, an address, or the folder of a Unix socket. */
 export type Host = { host: string; port: number }
 
-export type Address = {
+export type DatabaseAddress = {
   hosts: Host[]
   user: string | undefined
   password: string | undefined
@@ -28,7 +28,7 @@ const OF_THE_CONNECTION = new Set([
 ])
 
 /** Parses a URL, which may name several hosts. */
-export function addressOf(url: string): Address {
+export function addressOf(url: string): DatabaseAddress {
   const authority = /^\w+:\/\/([^/?#]*)/.exec(url)?.[1] ?? ''
   const login = authority.slice(0, authority.lastIndexOf('@') + 1)
   const { username, password, pathname, searchParams } = new URL(url.replace(authority, () => `${login}host`))
@@ -67,11 +67,11 @@ const modeOf = (parameter: Parameter): string => {
 /** As in libpq, `require` verifies the certificate only if a root certificate is given, and `verify-ca` does not check the host name. */
 function tlsOf(mode: string, parameter: Parameter): ConnectionOptions | undefined {
   if (mode === 'disable') return undefined
-  const file = (name: string) => {
+  const file = ([name, option]: [string, string]) => {
     const path = parameter(name)
-    return path === undefined || path === 'system' ? {} : { [TLS_OPTIONS[name]!]: readFileSync(path) }
+    return path === undefined || path === 'system' ? {} : { [option]: readFileSync(path) }
   }
-  const files: ConnectionOptions = Object.assign({}, ...Object.keys(TLS_OPTIONS).map(file))
+  const files: ConnectionOptions = Object.assign({}, ...Object.entries(TLS_OPTIONS).map(file))
   if (mode === 'verify-full') return files
   if (mode === 'verify-ca' || (mode === 'require' && files.ca))
     return { ...files, checkServerIdentity: () => undefined }

@@ -7,7 +7,7 @@
 import { Socket } from 'node:net'
 import { Client, type CustomTypesConfig, DatabaseError, type QueryResult } from 'pg'
 import { codeOf } from '../../kernel/thrown.ts'
-import type { Address, Host } from './address.ts'
+import type { DatabaseAddress, Host } from './address.ts'
 import { connectionError, isCut } from './errors.ts'
 
 /** Called once, with an error or with the rows of the (last) statement. */
@@ -76,7 +76,7 @@ const PARSERS: Record<number, (text: string) => unknown> = {
 const TYPES: CustomTypesConfig = { getTypeParser: (oid: number) => PARSERS[oid] ?? asIs }
 
 /** Connects to one server. */
-export async function connectTo(address: Address, { host, port }: Host, terms: Terms): Promise<Connection> {
+export async function connectTo(address: DatabaseAddress, { host, port }: Host, terms: Terms): Promise<Connection> {
   const { user, password, database, tls } = address
   const settings = terms.isPooled ? {} : { ...terms.settings, ...address.settings, ...ISOLATION }
   const socket = new Socket()
@@ -126,7 +126,7 @@ function connectionOn(
 
   function failureOf(error: Error, text: string): unknown {
     if (isCut(error)) loss.report()
-    if (isUnprepared(error)) {
+    if (mustPrepareAgain(error)) {
       names.drop(text)
       return connectionError('UNPREPARED', 'The statement was to be prepared again, and did nothing.', error)
     }
@@ -217,5 +217,5 @@ type Result = QueryResult | QueryResult[]
 const rowsOf = (result: Result) => (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows)
 
 /** The name is unknown (26000), is already taken (42P05), or its plan no longer fits the tables. The statement did nothing. */
-const isUnprepared = (error: Error): boolean =>
+const mustPrepareAgain = (error: Error): boolean =>
   /^(26000|42P05)$/.test(codeOf(error)) || (error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery')

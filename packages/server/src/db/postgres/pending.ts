@@ -1,7 +1,7 @@
 /** Statements without an answer. Each of them ends once: with an answer, or when its time is over. */
 import type { Answered, Connection } from './connection.ts'
+import type { ConnectionGroup, Taker } from './connection-group.ts'
 import { connectionError } from './errors.ts'
-import type { Lane, Taker } from './lane.ts'
 
 /** How long a statement may wait for a connection. */
 const SEND_MAX_MS = 3_000
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 250
 const SILENCE_MAX_MS = 500
 
 type Statement = Taker & {
-  lane: Lane
+  group: ConnectionGroup
   since: number
   giveUpAt: number
   connection: Connection | undefined
@@ -22,10 +22,16 @@ type Statement = Taker & {
 type Limits = { giveUpAt: number; asValues?: boolean }
 
 export type Pending = {
-  /** A statement, to be given to its lane or to a connection. */
-  begin: <Row>(lane: Lane, text: string, values: unknown[], limits: Limits, answered: Answered<Row>) => Taker
-  /** A connection of a lane that carries nothing else until it is released. */
-  reserve: (lane: Lane, giveUpAt: number) => Promise<Connection>
+  /** A statement, to be given to its group or to a connection. */
+  begin: <Row>(
+    group: ConnectionGroup,
+    text: string,
+    values: unknown[],
+    limits: Limits,
+    answered: Answered<Row>,
+  ) => Taker
+  /** A connection of a group that carries nothing else until it is released. */
+  reserve: (group: ConnectionGroup, giveUpAt: number) => Promise<Connection>
   stop: () => void
 }
 
@@ -38,9 +44,9 @@ export function pendingStatements(onDead: (connection: Connection) => void): Pen
   }, LOOK_EVERY_MS).unref()
 
   /** Something that waits for a connection and is then done with it. */
-  function add(lane: Lane, giveUpAt: number, take: Taker['take'], fail: Taker['fail']): Statement {
+  function add(group: ConnectionGroup, giveUpAt: number, take: Taker['take'], fail: Taker['fail']): Statement {
     const statement: Statement = {
-      lane,
+      group,
       since: performance.now(),
       giveUpAt,
       connection: undefined,
@@ -59,24 +65,24 @@ export function pendingStatements(onDead: (connection: Connection) => void): Pen
   }
 
   return {
-    begin<Row>(lane: Lane, text: string, values: unknown[], limits: Limits, answered: Answered<Row>) {
+    begin<Row>(group: ConnectionGroup, text: string, values: unknown[], limits: Limits, answered: Answered<Row>) {
       const send = (connection: Connection) =>
         connection.send<Row>(text, values, limits.asValues ?? false, (error, rows) => {
-          lane.freed()
+          group.freed()
           if (pending.delete(statement)) answered(error, rows)
         })
-      const statement = add(lane, limits.giveUpAt, send, (error) => answered(error, []))
+      const statement = add(group, limits.giveUpAt, send, (error) => answered(error, []))
       return statement
     },
-    reserve: (lane, giveUpAt) =>
+    reserve: (group, giveUpAt) =>
       new Promise((resolve, reject) => {
         const reserve = (connection: Connection) => {
           pending.delete(waiting)
           connection.isReserved = true
           resolve(connection)
         }
-        const waiting = add(lane, giveUpAt, reserve, reject)
-        lane.want(waiting)
+        const waiting = add(group, giveUpAt, reserve, reject)
+        group.want(waiting)
       }),
     stop: () => clearInterval(timer),
   }
@@ -84,10 +90,10 @@ export function pendingStatements(onDead: (connection: Connection) => void): Pen
 
 /** A statement that was not sent is withdrawn. One that was sent may have been done. */
 function endIfOverdue(statement: Statement, now: number, onDead: (connection: Connection) => void): void {
-  const { lane, connection, since, giveUpAt, bytesBefore } = statement
+  const { group, connection, since, giveUpAt, bytesBefore } = statement
   if (now < Math.min(since + SEND_MAX_MS, giveUpAt)) return
   if (connection === undefined) {
-    lane.withdraw(statement)
+    group.withdraw(statement)
     statement.fail(connectionError('NOT_SENT', 'No connection to the database could be had in time.'))
   } else if (now >= giveUpAt) {
     statement.fail(connectionError('OVERDUE', 'The database did not answer in time.'))

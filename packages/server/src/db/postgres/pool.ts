@@ -8,8 +8,8 @@
  * did not. A statement that was sent and not answered in time may have been done.
  */
 import type { Answered, Connection } from './connection.ts'
+import { type ConnectionGroup, openGroup } from './connection-group.ts'
 import { connectionError, isCut, isLocked, isUnprepared } from './errors.ts'
-import { type Lane, openLane } from './lane.ts'
 import { type Pending, pendingStatements } from './pending.ts'
 import { serversOf } from './servers.ts'
 
@@ -63,30 +63,34 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
   let subscription: { channel: string; hear: () => void } | undefined
   let isClosed = false
 
-  function laneFor(use: keyof typeof LOCK_TIMEOUTS, size: number, onConnected: (connection: Connection) => void): Lane {
+  function groupFor(
+    use: keyof typeof LOCK_TIMEOUTS,
+    size: number,
+    onConnected: (connection: Connection) => void,
+  ): ConnectionGroup {
     const settings = { ...SESSION, lock_timeout: LOCK_TIMEOUTS[use] }
     const connectHere = async (onLost: (lost: Connection) => void) => {
       const connection = await connect({ isPooled, applicationName: 'vanline', settings, onLost })
       onConnected(connection)
       return connection
     }
-    return openLane({ connect: connectHere, size, isOneByOne: isPooled, isSpread: use === 'write' })
+    return openGroup({ connect: connectHere, size, isOneByOne: isPooled, isSpread: use === 'write' })
   }
-  const feed = laneFor('feed', 1, (connection) => {
+  const feed = groupFor('feed', 1, (connection) => {
     if (subscription) connection.listen(subscription.channel, subscription.hear)
   })
   /** When the server is reached, notifications are wanted too, before the first statement of the feed. */
   const openFeed = () => {
     if (subscription) feed.open()
   }
-  const reads = laneFor('read', poolSize, openFeed)
-  const writes = laneFor('write', poolSize, openFeed)
-  const lanes = [reads, writes, feed]
+  const reads = groupFor('read', poolSize, openFeed)
+  const writes = groupFor('write', poolSize, openFeed)
+  const groups = [reads, writes, feed]
 
   // A server that vanishes leaves dead connections, and every statement sent on them is lost. One dead connection condemns all.
   const pending = pendingStatements((dead) => {
     dead.cut()
-    for (const lane of lanes) lane.renew()
+    for (const group of groups) group.renew()
   })
   const mayRepeat = () => !isClosed
 
@@ -98,18 +102,18 @@ export function openPool(url: string, { poolSize, isPooled }: PostgresOptions): 
     listen(channel, hear) {
       subscription = { channel, hear }
     },
-    waiting: () => lanes.reduce((sum, lane) => sum + lane.waiting(), 0),
+    waiting: () => groups.reduce((sum, group) => sum + group.waiting(), 0),
     async close() {
       isClosed = true
       pending.stop()
-      await Promise.all(lanes.map((lane) => lane.close()))
+      await Promise.all(groups.map((group) => group.close()))
     },
   }
 }
 
-/** Asks on the connections of a lane. A small read spends most of its time in promises, so this makes only one. */
+/** Asks on the connections of a group. A small read spends most of its time in promises, so this makes only one. */
 const askOn =
-  (lane: Lane, pending: Pending, mayRepeat: () => boolean): Ask =>
+  (group: ConnectionGroup, pending: Pending, mayRepeat: () => boolean): Ask =>
   <Row>(text: string, values: unknown[], how: Asking) =>
     new Promise<Row[]>((resolve, reject) => {
       const attempt = (times: number): void => {
@@ -118,7 +122,7 @@ const askOn =
           else if (times < ASK_MAX && isHarmless(error, how) && mayRepeat()) attempt(times + 1)
           else reject(how.refusalOf ? how.refusalOf(error) : error)
         }
-        lane.want(pending.begin(lane, text, values, how, answered))
+        group.want(pending.begin(group, text, values, how, answered))
       }
       attempt(1)
     })
@@ -129,19 +133,19 @@ const isHarmless = (error: unknown, { isRepeatable, giveUpAt }: Asking): boolean
 
 /** Asks on one connection, once, and reports failures as they are. */
 const askAlone =
-  (connection: Connection, lane: Lane, pending: Pending): Ask =>
+  (connection: Connection, group: ConnectionGroup, pending: Pending): Ask =>
   <Row>(text: string, values: unknown[], how: Asking) =>
     new Promise<Row[]>((resolve, reject) => {
       const answered: Answered<Row> = (error, rows) => (error === undefined ? resolve(rows) : reject(error))
-      pending.begin(lane, text, values, how, answered).take(connection)
+      pending.begin(group, text, values, how, answered).take(connection)
     })
 
-/** Transactions on reserved connections of a lane. */
+/** Transactions on reserved connections of a group. */
 const transactionsOn =
-  (lane: Lane, pending: Pending): Pool['transaction'] =>
+  (group: ConnectionGroup, pending: Pending): Pool['transaction'] =>
   async (giveUpAt, work) => {
-    const connection = await pending.reserve(lane, giveUpAt)
-    const ask = askAlone(connection, lane, pending)
+    const connection = await pending.reserve(group, giveUpAt)
+    const ask = askAlone(connection, group, pending)
     try {
       await ask('BEGIN', [], { giveUpAt })
       const result = await work(ask)
@@ -149,10 +153,10 @@ const transactionsOn =
       await ask('COMMIT', [], { giveUpAt })
       return result
     } catch (error) {
-      if (!connection.isLost()) connection.send('ROLLBACK', [], false, lane.freed)
+      if (!connection.isLost()) connection.send('ROLLBACK', [], false, group.freed)
       throw error
     } finally {
       connection.isReserved = false
-      lane.freed()
+      group.freed()
     }
   }

@@ -5,7 +5,7 @@
  * connection attempts fail for a moment with the same error, so that few of them reach the servers.
  */
 import { messageOf } from '../../kernel/thrown.ts'
-import { type Address, addressOf, type Host } from './address.ts'
+import { addressOf, type DatabaseAddress, type Host } from './address.ts'
 import { type Connection, connectTo, type Server, type Terms } from './connection.ts'
 import { connectionError, isUnreached } from './errors.ts'
 
@@ -64,7 +64,7 @@ export function serversOf(url: string): Connect {
   }
 }
 
-async function connectAsAllowed(address: Address, host: Host, terms: Terms): Promise<Connection> {
+async function connectAsAllowed(address: DatabaseAddress, host: Host, terms: Terms): Promise<Connection> {
   try {
     return await connectTo(address, host, terms)
   } catch (error) {
@@ -75,7 +75,7 @@ async function connectAsAllowed(address: Address, host: Host, terms: Terms): Pro
 }
 
 /** Refuses a database that is not UTF-8, and sessions whose required settings cannot be applied. */
-function requireUsable(connection: Connection, { settings }: Address, { isPooled }: Terms): void {
+function requireUsable(connection: Connection, { settings }: DatabaseAddress, { isPooled }: Terms): void {
   const { encoding, isolation } = connection.server
   const [setting] = isPooled ? Object.keys(settings) : []
   const refusals = [

@@ -137,9 +137,9 @@ const formOf = (writes: readonly Write[]): string =>
 /** The sort key of a change; undefined if it must be written alone. */
 function keyOf(writes: readonly Write[]): string | undefined {
   if (writes.some(({ lock }) => lock !== undefined)) return undefined
-  const guards = writes.filter(({ rows }) => rows !== undefined)
-  if (guards.length > 1) return undefined
-  return guards.length === 1 ? guards[0]!.row : eventOf(writes)
+  const [guard, another] = writes.filter(({ rows }) => rows !== undefined)
+  if (another) return undefined
+  return guard ? guard.row : eventOf(writes)
 }
 
 /**

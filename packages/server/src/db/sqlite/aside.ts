@@ -1,8 +1,8 @@
 /**
  * Reads that look at everything, such as counts, in threads of their own: on the thread that serves requests they would keep all others waiting.
  *
- * There are two lanes, each with a thread that makes one read at a time. Every read begins in the quick lane, where it may look at a bounded number
- * of rows; if that is not enough it starts over in the slow lane. So a quick read never waits for a slow one. SQLite cannot be
+ * There are two queues, each with a thread that makes one read at a time. Every read begins in the quick queue, where it may look at a bounded number
+ * of rows; if that is not enough it starts over in the slow queue. So a quick read never waits for a slow one. SQLite cannot be
  * interrupted from here, so a read that looks at many rows carries a condition, the `guard`, by which it asks every so many rows whether it may go on:
  * a read that was given up ends there, and makes room for the next.
  */
@@ -16,7 +16,7 @@ import type { FromThread, ThreadData, ToThread } from './aside-thread.ts'
 const WAITING_MAX = 100
 /** A read asks whether it may go on at about every so many rows: a power of two. */
 const ROWS_PER_STEP = 1_024
-/** So often it may go on in the quick lane. */
+/** So often it may go on in the quick queue. */
 const QUICK_STEPS_MAX = 50
 
 type Read = ToThread & {
@@ -26,10 +26,10 @@ type Read = ToThread & {
   signal: AbortSignal | undefined
 }
 
-type Lane = { add: (read: Read) => void; drop: (read: Read) => void; close: () => Promise<void> }
+type ReadQueue = { add: (read: Read) => void; drop: (read: Read) => void; close: () => Promise<void> }
 
-/** Makes reads one after the other in a thread, which is started when it is first needed. One that takes more steps than allowed goes on to the next lane. */
-function openLane(path: string, stepsMax: number, next?: Lane): Lane {
+/** Makes reads one after the other in a thread, which is started when it is first needed. One that takes more steps than allowed goes on to the next queue. */
+function openReadQueue(path: string, stepsMax: number, next?: ReadQueue): ReadQueue {
   const stopped = new Int32Array(new SharedArrayBuffer(4))
   const queue: Read[] = []
   let current: Read | undefined
@@ -97,8 +97,8 @@ export function readAside(
   path: string,
   refusal: () => unknown,
 ): { aside: (signal?: AbortSignal) => Aside; close: () => Promise<void> } {
-  const slow = openLane(path, Number.POSITIVE_INFINITY)
-  const quick = openLane(path, QUICK_STEPS_MAX, slow)
+  const slow = openReadQueue(path, Number.POSITIVE_INFINITY)
+  const quick = openReadQueue(path, QUICK_STEPS_MAX, slow)
 
   const readUntil =
     (signal?: AbortSignal): RunQuery =>

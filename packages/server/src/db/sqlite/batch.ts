@@ -25,7 +25,7 @@ class HalfDone extends Error {}
 export class CommitFailed extends Error {}
 
 /** A change as a member of a batch. `resolve` and `reject` settle it after the COMMIT. */
-export function memberOf<Answer>(
+export function batchMember<Answer>(
   writer: Connection,
   decide: (tx: Reader) => Promise<Decision<Answer>>,
   resolve: (answer: Answer) => void,

@@ -1,7 +1,7 @@
 /** The changes that wait for the write connection. They are committed batch by batch, in the order in which they came. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Database, type Decision, outcomeUnknown, type Reader, unavailable } from '../database.ts'
-import { CommitFailed, commitTogether, type Member, memberOf } from './batch.ts'
+import { batchMember, CommitFailed, commitTogether, type Member } from './batch.ts'
 import type { Connection } from './connection.ts'
 
 const BATCH_MAX = 256
@@ -39,7 +39,7 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
     return new Promise<Answer>((resolve, reject) => {
       if (isClosed || failure) return reject(unavailable(failure ?? new Error('The database is closed.')))
       if (queue.length >= queueMax) return reject(unavailable(new Error('Too many changes wait for their turn.')))
-      queue.push(memberOf(writer, decide, resolve, reject, performance.now() + waitMaxMs))
+      queue.push(batchMember(writer, decide, resolve, reject, performance.now() + waitMaxMs))
       running ??= runBatches()
     })
   }

@@ -37,8 +37,8 @@ export function joinBuckets(db: Reader, buckets: TokenBuckets): JointBuckets {
       const rows = [...taken].map(([caller, { used }]) => ({ caller, used }))
       const { perSecond, burst } = buckets
       for (const { caller, tokens } of await drawTokens(db, rows, { perSecond, burst, debtMax: burst * DEBT_MAX })) {
-        const { bucket } = taken.get(caller)!
-        bucket.tokens = tokens - bucket.used
+        const bucket = taken.get(caller)?.bucket
+        if (bucket) bucket.tokens = tokens - bucket.used
       }
     } catch {
       for (const { bucket, used } of taken.values()) bucket.used += used

@@ -30,30 +30,27 @@ function secretsOf({ webhook, secret, previousSecret }: StoredWebhook, nowMs: nu
   return isReplaced ? [secret, previousSecret] : [secret]
 }
 
-/** Sends events to a webhook, one after the other; it may stop early. */
-async function sendTurn(
+/** Sends events to a webhook, one after the other, and returns those it sent with their outcomes; it may stop early. */
+async function sendTurn<Item extends { event: EventRow }>(
   node: DeliveryNode,
   queue: StoredWebhook,
-  events: readonly EventRow[],
-): Promise<DeliveryOutcome[]> {
+  items: readonly Item[],
+): Promise<(Item & { outcome: DeliveryOutcome })[]> {
   const nowMs = node.clock()
   const { traceparentOf, attempted } = node.watch
-  const messages = events.map((event) => ({
+  const messages = items.map(({ event }) => ({
     id: event.id,
     body: cloudEventOf(event, node.source),
     traceparent: traceparentOf?.(event),
   }))
   const sent = await node.sender.send({ url: queue.webhook.url, secrets: secretsOf(queue, nowMs), nowMs, messages })
-  return sent.map(({ afterMs, retryAfter, ...answer }, i) => {
-    const attempt = {
-      at: instantOf(nowMs + afterMs),
-      status: answer.status,
-      durationMs: answer.durationMs,
-      error: answer.error,
-      responseBody: answer.responseBody,
-    }
-    attempted?.(events[i]!, attempt, messages[i]!.traceparent)
-    return { attempt, retryAfterS: retryAfterOf(retryAfter ?? undefined, nowMs) }
+  return items.flatMap((item, i) => {
+    const answer = sent[i]
+    if (!answer) return []
+    const { afterMs, status, durationMs, error, responseBody, retryAfter } = answer
+    const attempt = { at: instantOf(nowMs + afterMs), status, durationMs, error, responseBody }
+    attempted?.(item.event, attempt, messages[i]?.traceparent)
+    return { ...item, outcome: { attempt, retryAfterS: retryAfterOf(retryAfter ?? undefined, nowMs) } }
   })
 }
 
@@ -86,16 +83,19 @@ export async function sendNew(node: DeliveryNode, id: string, from: number): Pro
     if (until <= position) break
     const size = sizeOf(queue)
     const wanted = wantedBy(id, queue.webhook.eventTypes, kinds)
-    const events = await listWantedEvents(node.db, wanted, position, until, size)
-    if (events.length === 0) {
+    const found = await listWantedEvents(node.db, wanted, position, until, size)
+    if (found.length === 0) {
       position = until
       continue
     }
-    const outcomes = await sendTurn(node, queue, events)
-    if ((noting && !(await noting)) || outcomes.length === 0) break
-    const isAll = outcomes.length === events.length && events.length < size
-    position = isAll ? until : Number(events[outcomes.length - 1]!.seq)
-    noting = noteTurn(node, id, { position, outcomes, writes: [insertDeliveries(rowsOf(node, id, events, outcomes))] })
+    const events = found.map((event) => ({ event }))
+    const sent = await sendTurn(node, queue, events)
+    const last = sent.at(-1)
+    if ((noting && !(await noting)) || !last) break
+    const isAll = sent.length === events.length && events.length < size
+    position = isAll ? until : Number(last.event.seq)
+    const outcomes = sent.map(({ outcome }) => outcome)
+    noting = noteTurn(node, id, { position, outcomes, writes: [insertDeliveries(rowsOf(node, id, sent))] })
     // It is awaited after the next turn. Without this, an earlier rejection would be unhandled and end the process.
     noting.catch(() => {})
     if (hasHadEnough(outcomes)) break
@@ -104,16 +104,11 @@ export async function sendNew(node: DeliveryNode, id: string, from: number): Pro
   return position
 }
 
-function rowsOf(
-  node: DeliveryNode,
-  webhookID: string,
-  events: readonly EventRow[],
-  outcomes: readonly DeliveryOutcome[],
-) {
+function rowsOf(node: DeliveryNode, webhookID: string, sent: readonly { event: EventRow; outcome: DeliveryOutcome }[]) {
   const nowMs = node.clock()
-  return outcomes.map((outcome, i) => {
-    const opened = deliveryOf(webhookID, events[i]!, newId(nowMs), null)
-    return { delivery: attemptDelivery(opened, outcome, nowMs, node.random()), event: events[i]! }
+  return sent.map(({ event, outcome }) => {
+    const opened = deliveryOf(webhookID, event, newId(nowMs), null)
+    return { delivery: attemptDelivery(opened, outcome, nowMs, node.random()), event }
   })
 }
 
@@ -134,23 +129,21 @@ export async function sendDue(node: DeliveryNode, claimed: StoredWebhook): Promi
       node.db,
       due.map(({ eventID }) => eventID),
     )
-    const isSendable = ({ eventID, eventType }: Delivery) => events.has(eventID) && maySend(authority, eventType)
-    const sendable = due.filter(isSendable)
-    const outcomes =
-      sendable.length > 0
-        ? await sendTurn(
-            node,
-            queue,
-            sendable.map(({ eventID }) => events.get(eventID)!),
-          )
-        : []
+    const sendable: { delivery: Delivery; event: EventRow }[] = []
+    const lost: Delivery[] = []
+    for (const delivery of due) {
+      const event = events.get(delivery.eventID)
+      if (event && maySend(authority, delivery.eventType)) sendable.push({ delivery, event })
+      else lost.push(delivery)
+    }
+    const sent = sendable.length > 0 ? await sendTurn(node, queue, sendable) : []
     const nowMs = node.clock()
-    const tried = outcomes.map((outcome, i) =>
-      updateDeliveryRow(sendable[i]!, attemptDelivery(sendable[i]!, outcome, nowMs, node.random())),
+    const tried = sent.map(({ delivery, outcome }) =>
+      updateDeliveryRow(delivery, attemptDelivery(delivery, outcome, nowMs, node.random())),
     )
-    const lost = due.filter((delivery) => !isSendable(delivery))
+    const outcomes = sent.map(({ outcome }) => outcome)
     const abandoned = lost.map((delivery) => updateDeliveryRow(delivery, abandonDelivery(delivery, nowMs)))
     queue = await noteTurn(node, id, { outcomes, writes: [...tried, ...abandoned] })
-    if (outcomes.length < sendable.length || hasHadEnough(outcomes)) break
+    if (sent.length < sendable.length || hasHadEnough(outcomes)) break
   }
 }

@@ -35,7 +35,8 @@ async function shownTo({ principal }: FastifyRequest, docs: string[]): Promise<s
   if (kinds === undefined) return docs
   return inTurns(docs, (doc) => {
     const delivery: Delivery = JSON.parse(doc)
-    if (kinds.includes(delivery.eventType.split('.', 1)[0]!)) return doc
+    const [kind = ''] = delivery.eventType.split('.', 1)
+    if (kinds.includes(kind)) return doc
     return JSON.stringify({ ...delivery, attempts: delivery.attempts.map((each) => ({ ...each, responseBody: null })) })
   })
 }
@@ -82,8 +83,8 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
       const list = { table: 'deliveries', columns: DELIVERY_CONDITION_COLUMNS, where, order: NEWEST_FIRST }
       const { docs, lookedTo } = await pageOf(runtime.db, { ...list, after, limit: size + 1 })
       const page = docs.slice(0, size)
-      const isFull = docs.length > size
-      linkPages(runtime, reply, listID, after, isFull ? { value: null, id: idOfDoc(page.at(-1)!) } : lookedTo)
+      const last = docs.length > size ? page.at(-1) : undefined
+      linkPages(runtime, reply, listID, after, last === undefined ? lookedTo : { value: null, id: idOfDoc(last) })
       return sendDocs(reply, await shownTo(request, page))
     },
   }),

@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
+import { codeOf, memberOf } from '../../kernel/thrown.ts'
 import { ForbiddenTarget, guardedLookup, isPrivateHost, REFUSED_TARGET } from './guard.ts'
 import { keyOf, signedHeaders } from './sign.ts'
 
@@ -142,12 +143,10 @@ function exchange(agent: Agent, request: Request, timeoutMs: number): Promise<Pa
   })
 }
 
-type ConnectionError = Error & { code?: string; socket?: { bytesRead?: number } }
-
 /** Whether the receiver closed an idle connection just when it was reused. */
 function isStale(error: unknown): boolean {
-  const { code = '', socket } = error as ConnectionError
-  return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code) && (socket?.bytesRead ?? 0) > 0
+  const bytesRead = memberOf(memberOf(error, 'socket'), 'bytesRead')
+  return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) && Number(bytesRead ?? 0) > 0
 }
 
 const REASONS: Record<string, string> = {
@@ -159,7 +158,7 @@ const REASONS: Record<string, string> = {
 }
 
 function reasonOf(error: unknown, timeoutMs: number): string {
-  const code = String((error as ConnectionError)?.code ?? 'unknown')
+  const code = codeOf(error) || 'unknown'
   if (error instanceof TimedOut || code === 'UND_ERR_CONNECT_TIMEOUT')
     return `There was no answer within ${timeoutMs / 1000} s.`
   return REASONS[code] ?? `The connection failed (${code}).`

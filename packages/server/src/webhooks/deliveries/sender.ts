@@ -11,7 +11,7 @@ export type Sender = {
   close(): Promise<void>
 }
 
-type Waiting = { resolve: (sent: Sent[]) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (sent: Sent[]) => void; reject: (error: unknown) => void }
 
 /** Sends from a thread, which starts on first use and restarts if it ends. */
 export function openSender(options: Omit<SendOptions, 'lookup'>): Sender {
@@ -29,12 +29,12 @@ export function openSender(options: Omit<SendOptions, 'lookup'>): Sender {
       turns.get(number)?.resolve(sent)
       turns.delete(number)
     })
-    worker.on('error', (error) => fail(worker, error as Error))
+    worker.on('error', (error) => fail(worker, error))
     worker.on('exit', () => fail(worker, new Error('The thread that sends webhooks has ended.')))
     return worker
   }
 
-  function fail(worker: Worker, error: Error): void {
+  function fail(worker: Worker, error: unknown): void {
     if (thread !== worker) return
     thread = undefined
     for (const { reject } of turns.values()) reject(error)
