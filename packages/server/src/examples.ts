@@ -86,7 +86,7 @@ const happened = { actor: idOf('0d'), actorName: 'dispatch', channel: null, requ
 const Event = {
   ...{ seq: 9, id: idOf('0f'), type: 'shipment.updated', subject: `shipments/${SHIPMENT}` },
   ...{ moveID: MOVE, shipmentID: SHIPMENT, eTag, previousETag, changes: [change], ...happened, time: CHANGED },
-  record: Shipment,
+  ...{ reverts: null, source: null, record: Shipment },
 }
 
 const { id, type, subject, time, ...data } = Event
@@ -126,6 +126,7 @@ const CONTENTS = {
   AddressContent: { ...address, streetAddress2: 'Apartment 4' },
   AgentContent: { agentType: 'RELEASING_AGENT', firstName: 'Grace', lastName: 'Hopper', phone: '555 0100' },
   AgentPatch: { lastName: 'Hopper', phone: '555 0101' },
+  Reversion: { to: previousETag },
   NewService: { code: 'SHUTTLE', reason: 'Narrow street' },
   ServicePatch: { startDate: '2026-12-01', endDate: '2026-12-02' },
   ServiceStatusChange: { status: 'REJECTED', reason: 'Not in the contract' },

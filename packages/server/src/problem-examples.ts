@@ -98,6 +98,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   move_not_found: { detail: 'There is no move with this id or locator.' },
   not_acceptable: { detail: 'This is only available as application/json.' },
   not_deleted: { detail: 'The move is not deleted, so there is nothing to restore.' },
+  not_revertible: { detail: 'This change created the record. Delete the record instead.' },
   patch_not_applicable: {
     detail: FAILED_TEST,
     members: wrong({ pointer: '/1', detail: FAILED_TEST, code: 'test_failed' }),

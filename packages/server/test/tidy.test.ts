@@ -20,6 +20,7 @@ const FEATURES = [
     'summary',
     'erasures',
     'restorations',
+    'reversions',
     'webhooks',
     'keys',
   ],

@@ -33,6 +33,7 @@ export const STATUS: Record<ErrorCode, number> = {
   not_acceptable: 406,
   request_timeout: 408,
   not_deleted: 409,
+  not_revertible: 409,
   move_is_deleted: 409,
   locator_taken: 409,
   reference_taken: 409,

@@ -32,6 +32,7 @@ export const ERRORS = {
   not_acceptable: 'No representation fits the Accept header',
   request_timeout: 'The request took too long to arrive',
   not_deleted: 'The record is not deleted',
+  not_revertible: 'The change cannot be undone',
   move_is_deleted: 'The move is deleted',
   locator_taken: 'Another move has the locator',
   reference_taken: 'Another record has the reference',

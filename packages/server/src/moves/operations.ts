@@ -79,7 +79,7 @@ async function trace(db: Reader, path: string) {
 const HISTORY = historyReads('moveID', trace)
 
 /** What the changes of a move share: how they find it (404), and whose version they need. */
-const CHANGED_ITEM = {
+export const CHANGED_MOVE = {
   ...MOVE,
   url: ITEM,
   scope: 'moves:write',
@@ -87,12 +87,16 @@ const CHANGED_ITEM = {
   target: ({ move }: StoredMove) => ({ record: move, about: aboutMove(move.id) }),
 }
 
-async function update(tx: Reader, stored: StoredMove, content: JsonObject, ctx: Context): Promise<RecordChange<Move>> {
+/** Writes the move with its content replaced, if the rules allow it. */
+export async function patchedMove(
+  { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredMove; content: JsonObject },
+  type: 'move.updated' | 'move.reverted',
+): Promise<RecordChange<Move>> {
   const shipments = async () => (await listShipmentsOfMove(tx, stored.move.id)).map(({ shipment }) => shipment)
   const expanded = 'shipments' in content ? { shipments: await shipments() } : {}
   const after = patchMove(stored.move, content, expanded, ctx)
   if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
-  return { writes: after === stored.move ? [] : moveChanged(stored, after, 'move.updated', ctx), record: after }
+  return { writes: after === stored.move ? [] : moveChanged(stored, after, type, ctx), record: after }
 }
 
 /** Cancels a move with all its shipments, or nothing. */
@@ -183,7 +187,7 @@ export const moveOperations: readonly Operation[] = [
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_MOVE,
     method: 'PATCH',
     operationId: 'updateMove',
     summary: 'Change a move',
@@ -192,12 +196,12 @@ export const moveOperations: readonly Operation[] = [
     query: ExpandQuery,
     content: patchOf(MovePatch),
     errors: ['move_not_found', 'reference_taken'],
-    decide: ({ tx, ctx, stored, content }) => update(tx, stored, content, ctx),
+    decide: (of) => patchedMove(of, 'move.updated'),
     expand: expandMoves,
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_MOVE,
     method: 'PATCH',
     url: '/:prefix/v1/moves/:moveID/updateStatus',
     operationId: 'updateMoveStatus',
@@ -213,7 +217,7 @@ export const moveOperations: readonly Operation[] = [
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_MOVE,
     method: 'DELETE',
     operationId: 'deleteMove',
     summary: 'Delete a move without shipments',

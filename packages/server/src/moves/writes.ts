@@ -28,7 +28,7 @@ export const moveCreated = (move: Move, shipmentsMade: number, ctx: Context): Wr
 export const moveChanged = (
   stored: StoredMove,
   after: Move,
-  type: 'move.updated' | 'move.status_changed',
+  type: 'move.updated' | 'move.status_changed' | 'move.reverted',
   ctx: Context,
   below?: Below,
 ): Write[] => [

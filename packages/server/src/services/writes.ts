@@ -18,7 +18,7 @@ export const serviceCreated = (service: Service, moveID: string, ctx: Context): 
   appendEvent(ctx, createdEvent('service.created', aboutService(service, moveID), service)),
 ]
 
-export type ServiceChangeType = 'service.updated' | 'service.status_changed'
+export type ServiceChangeType = 'service.updated' | 'service.status_changed' | 'service.reverted'
 
 export const serviceChanged = (
   before: Service,

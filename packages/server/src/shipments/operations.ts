@@ -84,7 +84,7 @@ const LIST = listReads({
 const HISTORY = historyReads('shipmentID', requireShipmentOrDeleted)
 
 /** What the changes of a shipment share: how they find it (404), and whose version they need. */
-const CHANGED_ITEM = {
+export const CHANGED_SHIPMENT = {
   ...SHIPMENT,
   url: ITEM,
   scope: 'shipments:write',
@@ -101,6 +101,17 @@ async function changed(
   if (after === shipment) return { writes: [], record: shipment, doc }
   const next = JSON.stringify(after)
   return { writes: await writesOf(next), record: after, doc: next }
+}
+
+/** Writes the shipment with its content replaced, if the rules allow it. */
+export async function patchedShipment(
+  { tx, ctx, stored, content }: Creating & { stored: StoredShipment },
+  type: 'shipment.updated' | 'shipment.reverted',
+): Promise<RecordChange<Shipment>> {
+  const expanded = await expandedAsSent(tx, stored.shipment, content)
+  const after = patchShipment(stored.shipment, content, expanded, ctx)
+  if (after.reference !== stored.shipment.reference) await requireFreeReference(tx, 'shipments', after, ctx)
+  return changed(stored, after, (doc) => shipmentChanged(tx, stored, after, doc, type, ctx))
 }
 
 /** The expansions of the shipment that the client sent back. */
@@ -211,7 +222,7 @@ export const shipmentOperations: readonly Operation[] = [
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_SHIPMENT,
     method: 'PATCH',
     operationId: 'updateShipment',
     summary: 'Change a shipment',
@@ -220,17 +231,12 @@ export const shipmentOperations: readonly Operation[] = [
     query: ExpandQuery,
     content: patchOf(ShipmentPatch),
     errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
-    async decide({ tx, ctx, stored, content }) {
-      const expanded = await expandedAsSent(tx, stored.shipment, content)
-      const after = patchShipment(stored.shipment, content, expanded, ctx)
-      if (after.reference !== stored.shipment.reference) await requireFreeReference(tx, 'shipments', after, ctx)
-      return changed(stored, after, (doc) => shipmentChanged(tx, stored, after, doc, 'shipment.updated', ctx))
-    },
+    decide: (of) => patchedShipment(of, 'shipment.updated'),
     expand: expandShipments,
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_SHIPMENT,
     method: 'PATCH',
     url: '/:prefix/v1/shipments/:shipmentID/updateStatus',
     operationId: 'updateShipmentStatus',
@@ -250,7 +256,7 @@ export const shipmentOperations: readonly Operation[] = [
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_SHIPMENT,
     method: 'DELETE',
     operationId: 'deleteShipment',
     summary: 'Delete a shipment',

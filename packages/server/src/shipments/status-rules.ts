@@ -37,6 +37,10 @@ export const isPickedUp = ({ status, actualPickupDate }: Shipment): boolean =>
   status === 'DELIVERED' ||
   (status === 'DIVERSION_REQUESTED' && actualPickupDate !== null)
 
+/** The members that only a status change has filled since an earlier version: they belong to the status, which stays. */
+export const filledByStatus = (earlier: Partial<Shipment>, { status }: Shipment): readonly string[] =>
+  earlier.status !== status && earlier.actualPickupDate === null ? ['actualPickupDate'] : []
+
 /** The shipment in its new status with the dates that go with it, or the same object if it has that status already. */
 export function changeStatus(current: Shipment, to: StatusChange, ctx: Context): Shipment {
   if (to.status === current.status) return current

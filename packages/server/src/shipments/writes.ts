@@ -44,7 +44,7 @@ export async function shipmentChanged(
   stored: StoredShipment,
   after: Shipment,
   doc: string,
-  type: 'shipment.updated' | 'shipment.status_changed' | 'address.replaced',
+  type: 'shipment.updated' | 'shipment.status_changed' | 'shipment.reverted' | 'address.replaced',
   ctx: Context,
 ): Promise<Write[]> {
   const before = stored.shipment

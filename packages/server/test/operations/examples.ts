@@ -7,6 +7,7 @@ import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
+import { REVERSION_EXAMPLES } from './reversion-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
 /** A prepared request: URL, content, and the tag with which it succeeds. */
@@ -291,6 +292,7 @@ export const EXAMPLES: Record<string, Example> = {
 
   ...ERASURE_EXAMPLES,
   ...RESTORATION_EXAMPLES,
+  ...REVERSION_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
   ...KEY_EXAMPLES,
 }
