@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Open a move
-         * @description Opens a move without shipments. A shipment that names no move opens one by itself.
+         * @description Opens a move without shipments. A shipment that names no move opens one by itself. With `source` and the scope records:import it creates a move with its shipments as another system has them.
          */
         post: operations["createMove"];
         delete?: never;
@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Create a shipment
-         * @description Only shipmentType is needed. Without moveID a move is opened for it. It is SUBMITTED unless DRAFT is asked for.
+         * @description Only shipmentType is needed. Without moveID a move is opened for it. It is SUBMITTED unless DRAFT is asked for. With `source` and the scope records:import it is created as another system has it.
          */
         post: operations["createShipment"];
         delete?: never;
@@ -993,7 +993,7 @@ export interface components {
              * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted";
+            type: "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported";
             /** @description What changed, shipments/<id> for example. */
             subject: string;
             moveID: string | null;
@@ -1055,7 +1055,7 @@ export interface components {
              * @description What happened, shipment.updated for example. There may be more types.
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "webhook.ping";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "webhook.ping";
             /** @description What changed, shipments/<id> for example. */
             subject: string;
             /**
@@ -1234,6 +1234,141 @@ export interface components {
              */
             at: string;
         };
+        ImportedAddress: {
+            streetAddress1: string;
+            streetAddress2?: string | null;
+            streetAddress3?: string | null;
+            city: string;
+            state: string;
+            /** @description For the United States 12345 or 12345-6789. */
+            postalCode: string;
+            country?: string | null;
+            id?: string | null;
+            lastUpdated?: string | null;
+        };
+        ImportedAgent: {
+            /**
+             * @description Who hands over at the origin, or accepts at the destination.
+             * @enum {string}
+             */
+            agentType: "RELEASING_AGENT" | "RECEIVING_AGENT";
+            firstName: string;
+            lastName?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            id?: string | null;
+            createdAt?: string | null;
+            lastUpdated?: string | null;
+        };
+        /** @description A move with its shipments, as another system has it. `in_future`: no stamp is later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated follow each other. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: an id is of the time createdAt. `duplicate`: ids, locators, references that must be unique, and the types of agents differ. `wrong_move`: the locator of a shipment begins with that of its move. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
+        ImportedMove: {
+            /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
+            source: string;
+            customer?: {
+                firstName?: string | null;
+                lastName?: string | null;
+                email?: string | null;
+                phone?: string | null;
+            } | null;
+            reference?: string | null;
+            remarks?: string | null;
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            locator?: string | null;
+            status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED") | null;
+            canceledAt?: string | null;
+            statusReason?: string | null;
+            shipments?: components["schemas"]["ImportedShipmentOfMove"][] | null;
+            id?: string | null;
+            createdAt?: string | null;
+            lastUpdated?: string | null;
+        };
+        ImportedService: {
+            /** @description Upper case, up to 16 characters; LINEHAUL for one. */
+            code: string;
+            name?: string | null;
+            reason?: string | null;
+            startDate?: string | null;
+            endDate?: string | null;
+            status?: ("SUBMITTED" | "APPROVED" | "REJECTED" | "CANCELED") | null;
+            rejectionReason?: string | null;
+            id?: string | null;
+            createdAt?: string | null;
+            lastUpdated?: string | null;
+        };
+        /** @description A shipment as another system has it. `in_future`: no stamp is later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated follow each other. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: an id is of the time createdAt. `duplicate`: ids, locators, references that must be unique, and the types of agents differ. `wrong_move`: the locator of a shipment begins with that of its move. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments. */
+        ImportedShipment: {
+            /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
+            source: string;
+            moveID?: string | null;
+            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            shipmentType: string;
+            requestedPickupDate?: string | null;
+            scheduledPickupDate?: string | null;
+            actualPickupDate?: string | null;
+            deliveryDate?: string | null;
+            scheduledDeliveryDate?: string | null;
+            actualDeliveryDate?: string | null;
+            estimatedWeight?: number | null;
+            actualWeight?: number | null;
+            pickupAddress?: components["schemas"]["ImportedAddress"] | null;
+            destinationAddress?: components["schemas"]["ImportedAddress"] | null;
+            secondaryPickupAddress?: components["schemas"]["ImportedAddress"] | null;
+            secondaryDestinationAddress?: components["schemas"]["ImportedAddress"] | null;
+            customerRemarks?: string | null;
+            counselorRemarks?: string | null;
+            reference?: string | null;
+            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+            metadata?: {
+                [key: string]: string;
+            };
+            locator?: string | null;
+            status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE") | null;
+            rejectionReason?: string | null;
+            statusReason?: string | null;
+            submittedAt?: string | null;
+            approvedAt?: string | null;
+            agents?: components["schemas"]["ImportedAgent"][] | null;
+            services?: components["schemas"]["ImportedService"][] | null;
+            id?: string | null;
+            createdAt?: string | null;
+            lastUpdated?: string | null;
+        };
+        ImportedShipmentOfMove: {
+            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            shipmentType: string;
+            requestedPickupDate?: string | null;
+            scheduledPickupDate?: string | null;
+            actualPickupDate?: string | null;
+            deliveryDate?: string | null;
+            scheduledDeliveryDate?: string | null;
+            actualDeliveryDate?: string | null;
+            estimatedWeight?: number | null;
+            actualWeight?: number | null;
+            pickupAddress?: components["schemas"]["ImportedAddress"] | null;
+            destinationAddress?: components["schemas"]["ImportedAddress"] | null;
+            secondaryPickupAddress?: components["schemas"]["ImportedAddress"] | null;
+            secondaryDestinationAddress?: components["schemas"]["ImportedAddress"] | null;
+            customerRemarks?: string | null;
+            counselorRemarks?: string | null;
+            reference?: string | null;
+            /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+            metadata?: {
+                [key: string]: string;
+            };
+            locator?: string | null;
+            status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE") | null;
+            rejectionReason?: string | null;
+            statusReason?: string | null;
+            submittedAt?: string | null;
+            approvedAt?: string | null;
+            agents?: components["schemas"]["ImportedAgent"][] | null;
+            services?: components["schemas"]["ImportedService"][] | null;
+            id?: string | null;
+            createdAt?: string | null;
+            lastUpdated?: string | null;
+        };
         /** @description RFC 6902; all or nothing. Paths have up to 1,000 characters, and the record with all that is put in up to 1 MiB. */
         JsonPatch: {
             /** @enum {string} */
@@ -1251,7 +1386,7 @@ export interface components {
             /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
             name: string;
             /** @description What its holder may do; nothing that its maker may not. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "events:read" | "webhooks:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "records:import" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
@@ -1325,7 +1460,7 @@ export interface components {
             /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
             name: string;
             /** @description What its holder may do; nothing that its maker may not. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "events:read" | "webhooks:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "records:import" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
@@ -1405,7 +1540,7 @@ export interface components {
              * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted";
+            type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported";
             /** @description What changed, shipments/<id> for example. */
             subject: string;
             moveID: string | null;
@@ -1531,7 +1666,7 @@ export interface components {
             /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
             name: string;
             /** @description What its holder may do; nothing that its maker may not. */
-            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "events:read" | "webhooks:manage" | "keys:manage")[];
+            scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "records:import" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels?: string[] | null;
             expiresAt?: string | null;
             certificateFingerprint?: string | null;
@@ -1599,7 +1734,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /**
              * @description Whether events are sent. What happens meanwhile is sent when it is enabled.
              * @default true
@@ -1632,7 +1767,7 @@ export interface components {
              * @description For programs; stable. There may be more.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description Everything that is wrong, each with its place. Up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -1776,7 +1911,7 @@ export interface components {
              * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted";
+            type: "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported";
             /** @description What changed, shipments/<id> for example. */
             subject: string;
             moveID: string | null;
@@ -1896,7 +2031,7 @@ export interface components {
              * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "address.replaced";
+            type: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced";
             /** @description What changed, shipments/<id> for example. */
             subject: string;
             moveID: string | null;
@@ -2209,7 +2344,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -2288,7 +2423,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -2319,7 +2454,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
@@ -2340,7 +2475,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
-            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+            eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
             enabled: boolean;
             description: string | null;
@@ -3638,7 +3773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["AgentConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
@@ -3650,7 +3785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["AgentConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
@@ -4047,7 +4182,7 @@ export interface operations {
                 /** @description The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now. */
                 epoch?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Only events of this move and of what belongs to it. */
                 moveID?: string;
             };
@@ -4970,7 +5105,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewMove"];
+                "application/json": components["schemas"]["NewMove"] | components["schemas"]["ImportedMove"];
             };
         };
         responses: {
@@ -5041,7 +5176,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `reference_taken`: Another record has the reference. `locator_taken`: The locator is taken. `id_taken`: Another record has the id. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6122,7 +6257,7 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Who did it. */
                 actor?: string;
             };
@@ -6352,7 +6487,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move has the locator. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `not_deleted`: The record is not deleted. `locator_taken`: The locator is taken. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6566,7 +6701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MoveConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
@@ -6578,7 +6713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MoveConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
@@ -7925,7 +8060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
@@ -7937,7 +8072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ServiceConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
@@ -8229,7 +8364,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewShipment"];
+                "application/json": components["schemas"]["NewShipment"] | components["schemas"]["ImportedShipment"];
             };
         };
         responses: {
@@ -8300,7 +8435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `locator_taken`: The locator is taken. `id_taken`: Another record has the id. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9598,7 +9733,7 @@ export interface operations {
                 /** @description From the Link header of the page before. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
-                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
+                type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Who did it. */
                 actor?: string;
             };
@@ -10042,7 +10177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
                 };
             };
             /** @description `precondition_failed`: The record is not in the version you hold. */
@@ -10054,7 +10189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ShipmentConflict"];
                 };
             };
             /** @description `body_too_large`: The content is too large. */
@@ -12114,7 +12249,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewShipment"];
+                "application/json": components["schemas"]["NewShipment"] | components["schemas"]["ImportedShipment"];
             };
         };
         responses: {
@@ -12185,7 +12320,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `locator_taken`: The locator is taken. `id_taken`: Another record has the id. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

@@ -112,6 +112,21 @@ const ShipmentSummary = {
 
 const CONTENTS = {
   NewMove: { customer, reference: 'PO-1842', metadata: { branch: 'Boise' } },
+  ImportedMove: {
+    ...{ source: 'Fleet 3', customer, createdAt: '2026-10-01T08:00:00.000Z' },
+    shipments: [
+      {
+        ...{ shipmentType: 'HHG', status: 'DELIVERED', createdAt: '2026-10-01T08:00:00.000Z' },
+        ...{ submittedAt: '2026-10-01T08:00:00.000Z', approvedAt: '2026-10-02T09:30:00.000Z' },
+        ...{ actualPickupDate: '2026-10-12', actualDeliveryDate: '2026-10-19', destinationAddress: address },
+        services: [{ code: 'LINEHAUL', status: 'APPROVED', createdAt: '2026-10-02T09:30:00.000Z' }],
+      },
+    ],
+  },
+  ImportedShipment: {
+    ...{ source: 'Fleet 3', shipmentType: 'HHG', status: 'APPROVED', createdAt: '2026-10-01T08:00:00.000Z' },
+    ...{ submittedAt: '2026-10-01T08:00:00.000Z', approvedAt: '2026-10-02T09:30:00.000Z', estimatedWeight: 4200 },
+  },
   MovePatch: { remarks: 'Ring twice', metadata: { branch: null } },
   MoveStatusChange: { status: 'CANCELED', reason: 'The customer stays' },
   MoveQuery: { status: ['SUBMITTED', 'APPROVED'], customer: 'Byron', sort: '-lastUpdated', limit: 20 },

@@ -19,6 +19,7 @@ const FEATURES = [
     'services',
     'summary',
     'erasures',
+    'imports',
     'restorations',
     'reversions',
     'webhooks',

@@ -11,10 +11,12 @@ export const aboutAgent = ({ id, shipmentID }: Agent, moveID: string): Subject =
   shipmentID,
 })
 
-export const agentCreated = (agent: Agent, moveID: string, ctx: Context): Write[] => [
-  insertAgent(agent),
-  appendEvent(ctx, createdEvent('agent.created', aboutAgent(agent, moveID), agent)),
-]
+export const agentCreated = (
+  agent: Agent,
+  moveID: string,
+  ctx: Context,
+  type: 'agent.created' | 'agent.imported' = 'agent.created',
+): Write[] => [insertAgent(agent), appendEvent(ctx, createdEvent(type, aboutAgent(agent, moveID), agent))]
 
 export type AgentChangeType = 'agent.updated' | 'agent.reverted'
 

@@ -5,16 +5,16 @@ import { CommaList, ETag, InstantText, Named, Nullable, Uuid } from '../kernel/s
 const TYPES = {
   Move: [
     ...['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted', 'move.restored'],
-    'move.reverted',
+    ...['move.reverted', 'move.imported'],
   ],
   Shipment: [
     ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted', 'shipment.restored'],
-    ...['shipment.reverted', 'address.replaced'],
+    ...['shipment.reverted', 'shipment.imported', 'address.replaced'],
   ],
-  Agent: ['agent.created', 'agent.updated', 'agent.deleted', 'agent.restored', 'agent.reverted'],
+  Agent: [...['agent.created', 'agent.updated', 'agent.deleted', 'agent.restored', 'agent.reverted', 'agent.imported']],
   Service: [
     ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted', 'service.restored'],
-    'service.reverted',
+    ...['service.reverted', 'service.imported'],
   ],
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],

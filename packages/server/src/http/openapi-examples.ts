@@ -26,6 +26,8 @@ const nameIn = ({ $ref }: Schema): string | undefined => ($ref as string | undef
 export function exampleOf(schema: Schema, type: string, { named, unnamed, texts }: Examples): Schema {
   const item = nameIn((schema.items as Schema | undefined) ?? {})
   const name = nameIn(schema) ?? item
+  const options = ((schema.anyOf as Schema[] | undefined) ?? []).flatMap((each) => nameIn(each) ?? [])
+  if (options.length > 0) return { examples: Object.fromEntries(options.map((each) => [each, refTo(each)])) }
   const write = texts[type]
   if (write !== undefined) return { example: typeof write === 'string' ? write : write(named[name ?? '']) }
   const isKnown = name !== undefined && named[name] !== undefined

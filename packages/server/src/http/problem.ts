@@ -36,6 +36,7 @@ export const STATUS: Record<ErrorCode, number> = {
   not_revertible: 409,
   move_is_deleted: 409,
   locator_taken: 409,
+  id_taken: 409,
   reference_taken: 409,
   transition_not_allowed: 409,
   shipment_is_final: 409,

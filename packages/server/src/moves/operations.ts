@@ -9,6 +9,9 @@ import { objectOf, patchOf, validOf } from '../http/content.ts'
 import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
+import { importMove } from '../imports/create.ts'
+import { isImport } from '../imports/rules.ts'
+import { ImportedMove } from '../imports/schema.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { CommaList } from '../kernel/schema.ts'
@@ -151,13 +154,15 @@ export const moveOperations: readonly Operation[] = [
     url: COLLECTION,
     operationId: 'createMove',
     summary: 'Open a move',
-    description: 'Opens a move without shipments. A shipment that names no move opens one by itself.',
+    description:
+      'Opens a move without shipments. A shipment that names no move opens one by itself. With `source` and the scope records:import it creates a move with its shipments as another system has them.',
     scope: 'moves:write',
     query: ExpandQuery,
-    content: objectOf(NewMove),
-    errors: ['precondition_failed', 'reference_taken'],
+    content: objectOf(Type.Union([NewMove, ImportedMove])),
+    errors: ['precondition_failed', 'reference_taken', 'locator_taken', 'id_taken'],
     existing: ({ tx, ctx, content }) => findNamed(tx, 'moves', content, ctx),
     async decide({ tx, ctx, content, isNew }) {
+      if (isImport(content, ctx)) return importMove(tx, ctx, content)
       const move = moveFrom(content, ctx)
       if (!isNew) await requireFreeReference(tx, 'moves', move, ctx)
       return { writes: moveCreated(move, 0, ctx), record: move }

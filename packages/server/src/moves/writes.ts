@@ -19,10 +19,12 @@ import {
   updateMove,
 } from './store.ts'
 
-export const moveCreated = (move: Move, shipmentsMade: number, ctx: Context): Write[] => [
-  ...insertMove(move, shipmentsMade),
-  appendEvent(ctx, createdEvent('move.created', aboutMove(move.id), move)),
-]
+export const moveCreated = (
+  move: Move,
+  shipmentsMade: number,
+  ctx: Context,
+  type: 'move.created' | 'move.imported' = 'move.created',
+): Write[] => [...insertMove(move, shipmentsMade), appendEvent(ctx, createdEvent(type, aboutMove(move.id), move))]
 
 /** Writes the next version of a move. `below` says that the change comes from its shipments, or changes them too. */
 export const moveChanged = (

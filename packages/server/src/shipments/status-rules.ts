@@ -31,7 +31,7 @@ export function nextStatusesOf(shipment: Pick<Shipment, 'status' | 'actualPickup
 }
 
 /** Whether the goods have left the origin; the move's status depends on it. */
-export const isPickedUp = ({ status, actualPickupDate }: Shipment): boolean =>
+export const isPickedUp = ({ status, actualPickupDate }: Pick<Shipment, 'status' | 'actualPickupDate'>): boolean =>
   status === 'IN_TRANSIT' ||
   status === 'IN_STORAGE' ||
   status === 'DELIVERED' ||

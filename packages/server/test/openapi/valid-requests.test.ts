@@ -12,6 +12,7 @@ const RUNS = 10
 
 /** The rules that the content of an operation names: `code` in the description of its schema. */
 function rulesOf(document: Body, schema: Body): string[] {
+  if (schema.anyOf) return schema.anyOf.flatMap((each: Body) => rulesOf(document, each))
   const { description = '' } = schema.$ref ? document.components.schemas[schema.$ref.split('/').pop()] : schema
   return [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code!)
 }
