@@ -62,7 +62,7 @@ describe('making things in the console', () => {
     const merged = await client.moves.get(move.id)
     assert.deepEqual([merged.remarks, merged.reference, merged.customer?.firstName], ['Ring three times', 'J-2', 'Ada'])
 
-    await page.getByLabel('Reference').fill('J-mine')
+    await page.getByLabel('Reference', { exact: true }).fill('J-mine')
     await client.moves.update(merged, { reference: 'J-theirs' })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Reference is now “J-theirs”').waitFor()

@@ -6,7 +6,7 @@ import { paint } from './paint.ts'
 
 /** An event for people: what happened, and below it each change on its own line, so that a narrow terminal loses none. */
 export function eventText(event: Event, screen: Omit<Screen, 'write'> = process.stdout): string {
-  const { time, type, record, subject, actor, actorName, channel, previousETag } = event
+  const { id, time, type, record, subject, actor, actorName, channel, previousETag } = event
   const locator = record && 'locator' in record ? record.locator : undefined
   const head = [
     paint('dim', shortTime(time), screen),
@@ -19,6 +19,8 @@ export function eventText(event: Event, screen: Omit<Screen, 'write'> = process.
   const below = [
     ...(locator === undefined ? [paint('dim', safe(subject), screen)] : []),
     ...changes.map(({ path, from, to }) => changeText(path, to, from)),
+    // The name of the change for revert.
+    ...(changes.length > 0 ? [paint('dim', `change ${safe(id)}`, screen)] : []),
   ]
   return `${[head.join('  '), ...below.map((line) => `  ${line}`)].join('\n')}\n`
 }

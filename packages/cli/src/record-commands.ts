@@ -1,5 +1,5 @@
 /** The commands that every kind of record has: get, patch, delete. */
-import { type Client, ConflictError, type Versioned } from '@vanline/client'
+import { type Client, ConflictError, type Reversion, type Versioned } from '@vanline/client'
 import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from './assignments.ts'
 import { openConsole, WEB_OPTION } from './browser.ts'
 import { type Arguments, type Command, Failure, UsageError } from './command.ts'
@@ -129,6 +129,48 @@ export const restoreCommand = (
       )
     }),
 })
+
+/** The command of kinds whose changes can be undone. */
+export const revertCommand = (
+  kind: RecordKind,
+  revert: (client: Client, record: Versioned, what: Reversion) => Promise<Versioned>,
+): Command => ({
+  summary: `undo changes of a ${kind.one}`,
+  about: `Undoes what changed since a version (--to), or in one event (--change), in a new version. history shows both. The status stays. If
+what the event changed was changed again later, nothing is written, and the exit code is 4.`,
+  words: [{ name: 'id' }],
+  options: {
+    to: { summary: 'the eTag of a version: everything that changed since is undone', value: 'tag' },
+    change: { summary: 'the id of an event: what it changed is undone', value: 'event' },
+    ...ETAG_OPTION,
+    ...API_OPTIONS,
+  },
+  examples: [
+    `vanline ${kind.name} revert ${kind.example.id} --to Jx0mC5mlq1bXvXg3uAqEoQ`,
+    `vanline ${kind.name} revert ${kind.example.id} --change 019a8b6d-0c41-7a92-8e5f-1d3c6b9e4f70`,
+  ],
+  run: (given) =>
+    withClient(given, async (client) => {
+      const what = reversionOf(given)
+      const current = await kind.get(client, given.words[0]!)
+      const { eTag } = await versionOf(given, current.id, async () => current)
+      await reportConflict(given, { seen: current }, async () => {
+        const after = await revert(client, { id: current.id, eTag }, what)
+        showChange(given, kind.one, { patch: contentOfRecord(after), seen: current }, after)
+      })
+    }),
+})
+
+function reversionOf(given: Arguments): Reversion {
+  const [to, change] = [given.text('to')?.replace(/^"|"$/g, ''), given.text('change')]
+  if (to !== undefined && change === undefined) return { to }
+  if (change !== undefined && to === undefined) return { change }
+  throw new UsageError('give either --to or --change')
+}
+
+/** The members of a record that a change can be shown by: not its version. */
+const contentOfRecord = (record: Versioned): Content =>
+  JSON.parse(JSON.stringify(record), (name, value) => (name === 'eTag' || name === 'lastUpdated' ? undefined : value))
 
 /** The version to change: --etag, or the current one. */
 export async function versionOf(given: Arguments, id: string, read: () => Promise<Versioned>): Promise<Versioned> {

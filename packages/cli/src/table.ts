@@ -50,11 +50,11 @@ export const COMMANDS: Record<string, Entry> = {
     load: async () => (await import('./commands/logout.ts')).logout,
   },
   import: {
-    summary: 'create moves or shipments from a CSV or NDJSON file',
+    summary: 'create moves and shipments from a CSV or NDJSON file',
     load: async () => (await import('./commands/import.ts')).importRecords,
   },
   export: {
-    summary: 'write moves or shipments to a CSV or NDJSON file',
+    summary: 'write moves and shipments to a CSV or NDJSON file',
     load: async () => (await import('./commands/export.ts')).exportRecords,
   },
   shipments: {

@@ -40,6 +40,26 @@ forEachService('the commands about records', (running) => {
     assert.equal(JSON.parse(asked.said).id, id)
   })
 
+  test('a change is undone by the id that history prints, and a conflict ends with 4', async () => {
+    const made = await newShipment(running.service, { estimatedWeight: 1000 })
+    await running.json('shipments', 'patch', made.locator, 'estimatedWeight=2500')
+    const { said } = await running.onTerminal(120, ['shipments', 'history', made.locator, '--limit', '1'])
+    const change = /change ([0-9a-f-]{36})/.exec(said)?.[1] ?? ''
+    const undone = await running.onTerminal(120, ['shipments', 'revert', made.locator, '--change', change])
+    assert.match(undone.said, /estimatedWeight 2,500 → 1,000 lb/)
+    const back = await running.json<Shipment>('shipments', 'patch', made.locator, 'estimatedWeight=3000')
+    assert.equal((await running.run('shipments', 'revert', made.locator, '--change', change)).code, 4)
+    const first = await running.json<Shipment>('shipments', 'revert', made.id, '--to', made.eTag, '--etag', back.eTag)
+    assert.equal(first.estimatedWeight, 1000)
+    assert.equal((await running.run('shipments', 'revert', made.id)).code, 2)
+    const agent = await newAgent(running.service, made)
+    await running.json('agents', 'patch', agent.id, 'firstName=Grace')
+    assert.equal(
+      (await running.json<{ firstName: string }>('agents', 'revert', agent.id, '--to', agent.eTag)).firstName,
+      'Ada',
+    )
+  })
+
   test('a shipment is created, changed, moved on and deleted', async () => {
     const made = await running.json<Shipment>(
       'shipments',

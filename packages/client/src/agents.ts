@@ -1,11 +1,11 @@
 import { path } from './address.ts'
-import { type AsOfMethods, asOfMethods } from './history.ts'
+import { type VersionMethods, versionMethods } from './history.ts'
 import { ifMatch, type RecordMethods, recordMethods } from './record.ts'
 import type { Agent, AgentContent, AgentPatch, Versioned } from './schema.ts'
 import type { CallOptions, Transport, WriteOptions } from './transport.ts'
 
 /** Agents are listed and created under their shipment, and found by their own id. */
-export interface AgentMethods extends RecordMethods<Agent, AgentPatch>, AsOfMethods<Agent> {
+export interface AgentMethods extends RecordMethods<Agent, AgentPatch>, VersionMethods<Agent> {
   list(shipmentID: string, options?: CallOptions): Promise<Agent[]>
 
   create(shipmentID: string, content: AgentContent, options?: WriteOptions): Promise<Agent>
@@ -19,7 +19,7 @@ export function agentMethods(transport: Transport): AgentMethods {
   const agentsOf = (shipmentID: string) => path`/v1/shipments/${shipmentID}/agents`
   return {
     ...recordMethods<Agent, AgentPatch>(transport, pathOf),
-    ...asOfMethods<Agent>(transport, pathOf),
+    ...versionMethods<Agent>(transport, pathOf),
     async list(shipmentID, options = {}) {
       return (await transport.send<Agent[]>({ ...options, method: 'GET', path: agentsOf(shipmentID) })).body
     },

@@ -32,6 +32,8 @@ export type NewService = Schemas['NewService']
 export type NewShipment = Schemas['NewShipment']
 export type NewWebhook = Subscribing<Schemas['NewWebhook']>
 export type Problem = Schemas['Problem']
+/** What to undo: everything since a version, or one event. */
+export type Reversion = { to: string; change?: never } | { change: string; to?: never }
 export type Service = Schemas['Service']
 export type ServicePatch = Schemas['ServicePatch']
 export type ServiceStatusChange = Schemas['ServiceStatusChange']

@@ -1,11 +1,11 @@
 import { path } from './address.ts'
-import { type AsOfMethods, asOfMethods } from './history.ts'
+import { type VersionMethods, versionMethods } from './history.ts'
 import { ifMatch, type RecordMethods, recordMethods } from './record.ts'
 import type { NewService, Service, ServicePatch, ServiceStatus, ServiceStatusChange, Versioned } from './schema.ts'
 import type { CallOptions, ChannelOptions, Channels, Transport, WriteOptions } from './transport.ts'
 
 /** Services are listed and created under their shipment, and found by their own id. */
-export interface ServiceMethods extends RecordMethods<Service, ServicePatch>, AsOfMethods<Service> {
+export interface ServiceMethods extends RecordMethods<Service, ServicePatch>, VersionMethods<Service> {
   list(shipmentID: string, options?: CallOptions): Promise<Service[]>
 
   create(shipmentID: string, content: NewService, options?: WriteOptions): Promise<Service>
@@ -22,7 +22,7 @@ export function serviceMethods(transport: Transport, channels: Channels): Servic
   const servicesOf = (shipmentID: string) => path`/v1/shipments/${shipmentID}/services`
   return {
     ...recordMethods<Service, ServicePatch>(transport, pathOf),
-    ...asOfMethods<Service>(transport, pathOf),
+    ...versionMethods<Service>(transport, pathOf),
     async list(shipmentID, options = {}) {
       return (await transport.send<Service[]>({ ...options, method: 'GET', path: servicesOf(shipmentID) })).body
     },

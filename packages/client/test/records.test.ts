@@ -41,6 +41,23 @@ forEachDatabase('records', (open) => {
     await assert.rejects(shipments.restore(created.id), StateError)
   })
 
+  test('a change is taken back, unless the same field was changed again', async () => {
+    const { shipments, agents } = service.client
+    const created = await shipments.create({ shipmentType: 'HHG', estimatedWeight: 1 })
+    const changed = await shipments.update(created, { estimatedWeight: 2 })
+    const { items } = await shipments.history(created.id, { limit: 1 })
+    const reverted = await shipments.revert(changed, { to: created.eTag })
+    assert.equal(reverted.estimatedWeight, 1)
+    await assert.rejects(shipments.revert(changed, { to: created.eTag }), ConflictError)
+    await shipments.update(reverted, { estimatedWeight: 3 })
+    const refused = await shipments.revert(created.id, { change: items[0]!.id }).catch((error) => error)
+    assert.ok(refused instanceof ConflictError)
+    assert.deepEqual(refused.problem?.overlaps, ['/estimatedWeight'])
+    const agent = await agents.create(created.id, { agentType: 'RELEASING_AGENT', firstName: 'Ada', phone: '555 0100' })
+    const renamed = await agents.update(agent, { firstName: 'Grace' })
+    assert.equal((await agents.revert(renamed, { to: agent.eTag })).firstName, 'Ada')
+  })
+
   test('a record is created only once with unlessExists, if references are unique', async () => {
     const { moves, shipments } = unique.client
     const [content, options] = [{ shipmentType: 'HHG', reference: 'order 17' }, { unlessExists: true }]

@@ -49,6 +49,7 @@ import { entryOperation } from './pages/entry.ts'
 import { referencePage } from './pages/reference.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { restorationOperations } from './restorations/operations.ts'
+import { reversionOperations } from './reversions/operations.ts'
 import { serviceOperations } from './services/operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
 import { summaryOperations } from './summary/operations.ts'
@@ -247,6 +248,7 @@ function registerOperations(
     ...deliveryOperations(config),
     ...erasureOperations,
     ...restorationOperations,
+    ...reversionOperations,
     ...keyOperations(access.forget),
     problemOperation,
     entryOperation,

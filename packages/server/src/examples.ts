@@ -87,7 +87,7 @@ const happened = { actor: idOf('0d'), actorName: 'dispatch', channel: null, requ
 const Event = {
   ...{ seq: 9, id: idOf('0f'), type: 'shipment.updated', subject: `shipments/${SHIPMENT}` },
   ...{ moveID: MOVE, shipmentID: SHIPMENT, eTag, previousETag, changes: [change], ...happened, time: CHANGED },
-  record: Shipment,
+  ...{ reverts: null, source: null, record: Shipment },
 }
 
 const { id, type, subject, time, ...data } = Event
@@ -113,6 +113,21 @@ const ShipmentSummary = {
 
 const CONTENTS = {
   NewMove: { customer, reference: 'PO-1842', metadata: { branch: 'Boise' } },
+  ImportedMove: {
+    ...{ source: 'Fleet 3', customer, createdAt: '2026-10-01T08:00:00.000Z' },
+    shipments: [
+      {
+        ...{ shipmentType: 'HHG', status: 'DELIVERED', createdAt: '2026-10-01T08:00:00.000Z' },
+        ...{ submittedAt: '2026-10-01T08:00:00.000Z', approvedAt: '2026-10-02T09:30:00.000Z' },
+        ...{ actualPickupDate: '2026-10-12', actualDeliveryDate: '2026-10-19', destinationAddress: address },
+        services: [{ code: 'LINEHAUL', status: 'APPROVED', createdAt: '2026-10-02T09:30:00.000Z' }],
+      },
+    ],
+  },
+  ImportedShipment: {
+    ...{ source: 'Fleet 3', shipmentType: 'HHG', status: 'APPROVED', createdAt: '2026-10-01T08:00:00.000Z' },
+    ...{ submittedAt: '2026-10-01T08:00:00.000Z', approvedAt: '2026-10-02T09:30:00.000Z', estimatedWeight: 4200 },
+  },
   MovePatch: { remarks: 'Ring twice', metadata: { branch: null } },
   MoveStatusChange: { status: 'CANCELED', reason: 'The customer stays' },
   MoveQuery: { status: ['SUBMITTED', 'APPROVED'], customer: 'Byron', sort: '-lastUpdated', limit: 20 },
@@ -127,6 +142,7 @@ const CONTENTS = {
   AddressContent: { ...address, streetAddress2: 'Apartment 4' },
   AgentContent: { agentType: 'RELEASING_AGENT', firstName: 'Grace', lastName: 'Hopper', phone: '555 0100' },
   AgentPatch: { lastName: 'Hopper', phone: '555 0101' },
+  Reversion: { to: previousETag },
   NewService: { code: 'SHUTTLE', reason: 'Narrow street' },
   ServicePatch: { startDate: '2026-12-01', endDate: '2026-12-02' },
   ServiceStatusChange: { status: 'REJECTED', reason: 'Not in the contract' },

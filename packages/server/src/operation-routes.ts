@@ -96,6 +96,10 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   method_not_allowed: 'The path exists, but not for this method. The Allow header lists those it has.',
   not_acceptable: 'Accept asks for a media type that is not offered here.',
   request_timeout: 'The headers must arrive within 10 seconds and the content within 30.',
+  id_taken:
+    'A record with this id exists, or existed: the import was done before. Leave the id out to create another one.',
+  not_revertible:
+    'This event cannot be undone: it created the record, changed its status, or was erased. The detail says what to do instead.',
   not_deleted: 'Only a deleted move or shipment can be restored. This one exists: read it.',
   move_is_deleted: 'A shipment is restored into its move. Restore the move first, then the shipment.',
   locator_taken:

@@ -44,6 +44,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
       'The database was restored from a backup: the epoch you hold is over, this is 4177f60c7cad2fbf. Read the records again, and follow from newest.',
     members: feed,
   },
+  id_taken: { detail: 'A move has or had the id 01a1df14-1e00-7006-9b35-b8b3a50b7eba.' },
   idempotency_key_in_use: { detail: 'A request with this Idempotency-Key is still running. Try again shortly.' },
   idempotency_key_reused: {
     detail:
@@ -98,6 +99,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   move_not_found: { detail: 'There is no move with this id or locator.' },
   not_acceptable: { detail: 'This is only available as application/json.' },
   not_deleted: { detail: 'The move is not deleted, so there is nothing to restore.' },
+  not_revertible: { detail: 'This change created the record. Delete the record instead.' },
   patch_not_applicable: {
     detail: FAILED_TEST,
     members: wrong({ pointer: '/1', detail: FAILED_TEST, code: 'test_failed' }),

@@ -6,6 +6,7 @@ import { forEachDatabase } from './databases.ts'
 import { type EventRow, eventRows, recorded } from './event-rows.ts'
 import { ADDRESS, AGENT, newAgent, newMove, newService, newShipment, read, through } from './fixtures.ts'
 import { restore } from './restoring.ts'
+import { lastEvent, patch, revert } from './reverting.ts'
 
 const typesOf = (events: EventRow[]) => events.map(({ type }) => type).sort()
 
@@ -115,6 +116,15 @@ forEachDatabase('the events that a change leaves', (open) => {
         },
         ({ id }) => send('PATCH', `/prime/v1/moves/${id}/updateStatus`, { status: 'CANCELED' }),
         ['move.status_changed', 'service.status_changed', 'shipment.status_changed', 'shipment.status_changed'],
+      ],
+      [
+        'a reversion of a shipment that the status of the move depends on',
+        async () => {
+          const diverted = await through(app, await newShipment(app), 'APPROVED', 'DIVERSION_REQUESTED')
+          return patch(app, 'shipments', diverted, { actualPickupDate: '2026-11-14' })
+        },
+        async (made) => revert(app, 'shipments', made.id, { change: (await lastEvent(app, made.moveID, made)).id }),
+        ['move.status_changed', 'shipment.reverted'],
       ],
       ['a new move', async () => ({}), () => send('POST', '/v1/moves', {}), ['move.created']],
       [

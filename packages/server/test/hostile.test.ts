@@ -18,6 +18,7 @@ import { LISTS } from './hostile/lists.ts'
 import { PATHS } from './hostile/paths.ts'
 import { PRECONDITIONS } from './hostile/preconditions.ts'
 import type { Hostile, Sent } from './hostile/request.ts'
+import { REVERSIONS_REFUSED } from './hostile/reversions.ts'
 import { WIRE } from './hostile/wire.ts'
 import { type Http2Client, http2Client } from './http2.ts'
 import { rowsOf } from './tables.ts'
@@ -29,6 +30,7 @@ const TABLE: Record<string, readonly Hostile[]> = {
   content: CONTENT,
   'JSON Patch': JSON_PATCH,
   lists: LISTS,
+  reversions: REVERSIONS_REFUSED,
   'paths, methods, media types and keys': PATHS,
 }
 
@@ -121,7 +123,7 @@ forEachDatabase('Hostile requests', (open) => {
 
   /** The tag of the requested record, so that only the fault under test is wrong. */
   async function tagFor(url: string): Promise<string> {
-    const path = url.replace(/^\/prime/, '').replace(/\/updateStatus$/, '')
+    const path = url.replace(/^\/prime/, '').replace(/\/(updateStatus|reversions)$/, '')
     const { headers } = await send(port, { method: 'GET', url: path })
     return String(headers.etag).slice(1, -1)
   }

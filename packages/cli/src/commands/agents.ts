@@ -11,6 +11,7 @@ import {
   getCommand,
   patchCommand,
   type RecordKind,
+  revertCommand,
   showCreated,
 } from '../record-commands.ts'
 
@@ -56,5 +57,12 @@ ${ABOUT_FIELDS}`,
 export const agents: Group = {
   about:
     'Works with the agents of shipments: the releasing agent at the origin and the receiving agent at the destination. Name a shipment by its id or locator.',
-  commands: { list, get: getCommand(KIND), create, patch: patchCommand(KIND), delete: deleteCommand(KIND) },
+  commands: {
+    list,
+    get: getCommand(KIND),
+    create,
+    patch: patchCommand(KIND),
+    revert: revertCommand(KIND, (client, record, what) => client.agents.revert(record, what)),
+    delete: deleteCommand(KIND),
+  },
 }

@@ -1,20 +1,21 @@
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ExportFormat, MoveFilter, ShipmentFilter } from '@vanline/client'
+import type { Client, ExportFormat, MoveFilter, ShipmentFilter } from '@vanline/client'
 import { type Command, UsageError } from '../command.ts'
 import { CONNECTION_OPTIONS, withClient } from '../connection.ts'
 import { filterOf, MOVE_FILTERS, SHIPMENT_FILTERS } from '../filters.ts'
 import { printable, printError } from '../output.ts'
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'ndjson']
-const LISTS = ['shipments', 'moves']
+const LISTS = ['shipments', 'moves', 'all']
 
 /** Streams all matching records to a file or to standard output. */
 export const exportRecords: Command = {
-  summary: 'write moves or shipments to a CSV or NDJSON file',
+  summary: 'write moves and shipments to a CSV or NDJSON file',
   about: `Streams all matching records to the standard output or a file. A file appears under its name when it is complete. CSV is
-flat and safe to open in a spreadsheet; NDJSON has one record on each line.`,
+flat and safe to open in a spreadsheet; NDJSON has one record on each line. all writes every move with its shipments, agents and
+services as NDJSON, for import all.`,
   words: [{ name: 'records', choices: LISTS }],
   options: {
     format: {
@@ -29,6 +30,7 @@ flat and safe to open in a spreadsheet; NDJSON has one record on each line.`,
   examples: [
     'vanline export shipments --status DELIVERED --output delivered.csv',
     'vanline export moves --format ndjson | gzip > moves.ndjson.gz',
+    'vanline export all --output everything.ndjson',
   ],
   run: (given) =>
     withClient(given, async (client) => {
@@ -39,17 +41,33 @@ flat and safe to open in a spreadsheet; NDJSON has one record on each line.`,
       const foreign = Object.keys(SHIPMENT_FILTERS).find(
         (name) => given.has(name) && !Object.hasOwn(MOVE_FILTERS, name),
       )
-      if (kind === 'moves' && foreign) throw new UsageError(`--${foreign} is for shipments`)
+      if (kind !== 'shipments' && foreign) throw new UsageError(`--${foreign} is for shipments`)
       const filter = await filterOf(given, client)
-      const sent =
-        kind === 'moves'
-          ? await client.moves.export(filter as MoveFilter, format)
-          : await client.shipments.export(filter as ShipmentFilter, format)
-      const records = Readable.fromWeb(sent as Parameters<typeof Readable.fromWeb>[0])
+      const records =
+        kind === 'all'
+          ? Readable.from(wholeMoves(client, filter as MoveFilter), { objectMode: false })
+          : Readable.fromWeb((await exportOf(client, kind, filter, format)) as Parameters<typeof Readable.fromWeb>[0])
       if (output !== undefined) await writeComplete(records, output)
       else if (process.stdout.isTTY) await pipeline(records, printableText, process.stdout, { end: false })
       else await pipeline(records, process.stdout, { end: false })
     }),
+}
+
+const exportOf = (client: Client, kind: string | undefined, filter: object, format: ExportFormat) =>
+  kind === 'moves' ? client.moves.export(filter, format) : client.shipments.export(filter as ShipmentFilter, format)
+
+/** As many moves as a filter of shipments may name. */
+const MOVES_AT_ONCE = 100
+
+/** Every move with its shipments, agents and services, a line each, oldest first. */
+async function* wholeMoves(client: Client, filter: MoveFilter): AsyncGenerator<string, void> {
+  for await (const { items } of client.moves.pages({ ...filter, sort: 'createdAt', limit: MOVES_AT_ONCE })) {
+    const below = new Map<string, object[]>(items.map(({ id }) => [id, []]))
+    const moveID = [...below.keys()]
+    const shipments = client.shipments.each({ moveID, sort: 'createdAt', expand: ['agents', 'services'] })
+    if (moveID.length > 0) for await (const shipment of shipments) below.get(shipment.moveID)?.push(shipment)
+    for (const move of items) yield `${JSON.stringify({ ...move, shipments: below.get(move.id) })}\n`
+  }
 }
 
 /** Text without control characters, for a terminal. Files and pipes get the records unchanged. */

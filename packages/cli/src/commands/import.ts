@@ -3,14 +3,15 @@ import { VanlineError } from '@vanline/client'
 import { type Arguments, type Command, Failure, numberFrom, UsageError } from '../command.ts'
 import { CONNECTION_OPTIONS, type Connection, failureOf, withClient } from '../connection.ts'
 import { formatCount, formatDuration } from '../copy/progress.ts'
-import { FIELDS, KINDS, type Kind } from '../import/fields.ts'
+import { FIELDS, importedFields, KINDS, type Kind } from '../import/fields.ts'
 import { keysOf } from '../import/keys.ts'
-import { mappingOf } from '../import/mapping.ts'
+import { type Mapping, mappingOf } from '../import/mapping.ts'
 import { importProgress } from '../import/progress.ts'
 import { refusedRows } from '../import/refused-rows.ts'
-import { decoded, type Format, rowsOf } from '../import/rows.ts'
+import { decoded, type Format, type Row, rowsOf } from '../import/rows.ts'
 import { type Counts, runImport } from '../import/run.ts'
-import { senderOf } from '../import/send.ts'
+import { type Sender, senderOf } from '../import/send.ts'
+import { isShipment, wholeRows } from '../import/whole.ts'
 import { print, printError } from '../output.ts'
 
 const CONCURRENCY = 64
@@ -19,7 +20,7 @@ const FORMATS: readonly Format[] = ['csv', 'ndjson']
 
 /** Creates a record for each row of a file. */
 export const importRecords: Command = {
-  summary: 'create moves or shipments from a CSV or NDJSON file',
+  summary: 'create moves and shipments from a CSV or NDJSON file',
   about: `Creates a record for each row of a file, or of the standard input if the file is -. The first line of a CSV file names the
 fields, with a dot for fields of an address or customer: shipmentType, deliveryDate, pickupAddress.city. Fields that the
 service sets itself (id, eTag, …) are ignored.
@@ -27,10 +28,14 @@ service sets itself (id, eTag, …) are ignored.
 Invalid rows are reported with line and column, and all others are created; the exit code is then 7. After an interruption,
 or after you have corrected rows, run the same command again within 24 hours: no row is created twice. Equal rows in a file
 create one record each. --errors writes the invalid rows to a file of the same format, with the reasons in importErrors: correct
-them there and import that file. To import the same content again on purpose, use another --batch.`,
+them there and import that file. To import the same content again on purpose, use another --batch.
+
+With --source the records are imported as another system has them: with status, locator, stamps and services. all reads the NDJSON of
+export all, or moves and shipments in one or two files, and creates each move together with its shipments.`,
   words: [
-    { name: 'records', choices: KINDS },
+    { name: 'records', choices: [...KINDS, 'all'] },
     { name: 'file', isFile: true },
+    { name: 'more', isFile: true, isOptional: true },
   ],
   options: {
     'dry-run': { summary: 'check every row with the rules of the service, and write nothing' },
@@ -41,6 +46,8 @@ them there and import that file. To import the same content again on purpose, us
     concurrency: { summary: `rows to send at once; default ${CONCURRENCY}`, value: 'rows' },
     channel: { summary: 'the channel, as shown in the history', value: 'name' },
     batch: { summary: 'a name for this import, to import the same content again', value: 'name' },
+    source: { summary: 'the system that the records come from; needs the scope records:import', value: 'name' },
+    'keep-ids': { summary: 'with --source: keep the ids, and with them the tags' },
     errors: { summary: 'also write the invalid rows to a file, with the reasons', value: 'file', isFile: true },
     ...CONNECTION_OPTIONS,
   },
@@ -49,6 +56,8 @@ them there and import that file. To import the same content again on purpose, us
     'vanline import shipments orders.csv --map "Delivery=deliveryDate" --ignore "Clerk"',
     'vanline import shipments orders.csv --errors refused.csv',
     'vanline import moves customers.ndjson --concurrency 64',
+    'vanline import all everything.ndjson --source "Vanline Boise" --keep-ids',
+    'vanline import all moves.ndjson shipments.ndjson --source "Fleet 3" --errors refused.ndjson',
     'zcat shipments.ndjson.gz | vanline import shipments - --format ndjson',
   ],
   run: (given) => withClient(given, (client, connection) => importFile(given, client, connection)),
@@ -59,27 +68,27 @@ async function importFile(
   client: Parameters<Parameters<typeof withClient>[1]>[0],
   connection: Connection,
 ) {
-  const [kind, file] = given.words as [Kind, string]
-  const mapping = mappingOf(FIELDS[kind], given.list('map'), given.list('ignore'))
+  const [what, file] = given.words as [Kind | 'all', string]
+  const { kinds, mapping, rows, format, size } = readingOf(given)
   const concurrency = numberFrom(given, 'concurrency', CONCURRENCY, [1, CONCURRENCY_MAX])
   const isDry = given.has('dry-run')
-  const source = sourceOf(file)
-  const format = formatOf(given, file)
   const refused = refusedRows(given.text('errors'), file, format)
-  const progress = importProgress(process.stderr, source.size)
-  const reading = { fields: FIELDS[kind], mapping, delimiter: given.text('delimiter') ?? ',' }
+  const progress = importProgress(process.stderr, size)
   // Only a dry run needs the rules of the service.
-  const sender = isDry
-    ? (await import('../import/check.ts')).checkerOf(client, kind, mapping)
-    : senderOf(connection, { kind, mapping, channel: given.text('channel'), connections: concurrency })
+  const check = isDry ? await import('../import/check.ts') : undefined
+  const [forFirst, forShipments = forFirst] = kinds.map(
+    (kind) =>
+      check?.checkerOf(client, kind, mapping) ??
+      senderOf(connection, { kind, mapping, channel: given.text('channel'), connections: concurrency }),
+  ) as [Sender, Sender?]
   const stop = stopOnSignal()
   const startedAt = performance.now()
   try {
     const counts = await runImport({
-      rows: rowsOf(decoded(source.bytes()), format, reading),
+      rows,
       ...{
-        send: sender.send,
-        keyOf: keysOf([kind, given.text('batch') ?? '']),
+        send: (body, ...rest) => (isShipment(body) ? forShipments : forFirst).send(body, ...rest),
+        keyOf: keysOf([what, given.text('batch') ?? '']),
         concurrency,
         progress,
         signal: stop.signal,
@@ -91,9 +100,61 @@ async function importFile(
     throw explained(error, connection.url)
   } finally {
     stop.release()
-    sender.close()
+    forFirst.close()
+    forShipments.close()
     await refused.close()
   }
+}
+
+/** The rows of the files as the command asks for them, and what kinds of records they are. */
+function readingOf(given: Arguments): {
+  kinds: Kind[]
+  mapping: Mapping
+  rows: AsyncGenerator<Row, void>
+  format: Format
+  size: number | undefined
+} {
+  const [what, file, more] = given.words as [Kind | 'all', string, string?]
+  const [source, keepIDs] = [given.text('source'), given.has('keep-ids')]
+  const format = formatOf(given, file)
+  const first = sourceOf(file)
+  if (keepIDs && source === undefined) throw new UsageError('--keep-ids goes with --source')
+  if (what !== 'all') {
+    if (more !== undefined) throw new UsageError('only "import all" reads two files')
+    const fields = source === undefined ? FIELDS[what] : importedFields(what, keepIDs)
+    const mapping = mappingOf(fields, given.list('map'), given.list('ignore'))
+    const reading = { fields, mapping, delimiter: given.text('delimiter') ?? ',' }
+    const rows = rowsOf(decoded(first.bytes()), format, reading)
+    return {
+      kinds: [what],
+      mapping,
+      rows: source === undefined ? rows : withSource(rows, source),
+      format,
+      size: first.size,
+    }
+  }
+  if (source === undefined)
+    throw new UsageError('"import all" needs --source, the name of the system that the records come from')
+  if (format !== 'ndjson') throw new UsageError('"import all" reads NDJSON')
+  // Everything is sent as it is: the service knows what a record may have.
+  const fields = { writable: [], readOnly: [], required: [] }
+  const mapping = mappingOf(fields, [], given.list('ignore'))
+  const reading = { fields, mapping, delimiter: ',' }
+  const files = [first, ...(more === undefined ? [] : [sourceOf(more)])]
+  const rows = chained(files.map((each) => rowsOf(decoded(each.bytes()), format, reading)))
+  const size = files.some((each) => each.size === undefined)
+    ? undefined
+    : files.reduce((sum, each) => sum + each.size!, 0)
+  return { kinds: ['moves', 'shipments'], mapping, rows: wholeRows(rows, { source, keepIDs }), format, size }
+}
+
+async function* chained(files: readonly AsyncIterable<Row>[]): AsyncGenerator<Row, void> {
+  for (const rows of files) yield* rows
+}
+
+/** Rows that become imports. */
+async function* withSource(rows: AsyncIterable<Row>, source: string): AsyncGenerator<Row, void> {
+  for await (const row of rows) yield 'body' in row ? { ...row, body: { source, ...row.body } } : row
 }
 
 function sourceOf(file: string): { size: number | undefined; bytes: () => AsyncIterable<Uint8Array> } {

@@ -13,6 +13,7 @@ import {
   patchCommand,
   type RecordKind,
   reportConflict,
+  revertCommand,
   showChange,
   showCreated,
   versionOf,
@@ -79,5 +80,13 @@ const status: Command = {
 /** The commands for services. */
 export const services: Group = {
   about: 'Works with the billable services of shipments. Name a shipment by its id or locator.',
-  commands: { list, get: getCommand(KIND), create, patch: patchCommand(KIND), status, delete: deleteCommand(KIND) },
+  commands: {
+    list,
+    get: getCommand(KIND),
+    create,
+    patch: patchCommand(KIND),
+    status,
+    revert: revertCommand(KIND, (client, record, what) => client.services.revert(record, what)),
+    delete: deleteCommand(KIND),
+  },
 }

@@ -16,6 +16,7 @@ import {
   type RecordKind,
   reportConflict,
   restoreCommand,
+  revertCommand,
   showChange,
   showCreated,
   versionOf,
@@ -130,6 +131,7 @@ export const shipments: Group = {
         return (event) => event.shipmentID === id
       },
     ),
+    revert: revertCommand(KIND, (client, record, what) => client.shipments.revert(record, what)),
     delete: deleteCommand(KIND),
     restore: restoreCommand(KIND, '01a1b2c3-0000-7000-8000-000000000001', (client, deleted) =>
       client.shipments.restore(deleted),

@@ -1,4 +1,5 @@
 import { type Client, NotFoundError } from '@vanline/client'
+import { importMove, importShipment } from '@vanline/server/imports/create'
 import { AppError } from '@vanline/server/kernel/errors'
 import { newId } from '@vanline/server/kernel/ids'
 import { instantOf } from '@vanline/server/kernel/instant'
@@ -58,7 +59,8 @@ async function problemsOf(kind: Kind, body: Content): Promise<{ pointer?: string
     ...{ now: instantOf(nowMs), newId: () => newId(nowMs) },
   }
   try {
-    if (kind === 'moves') moveFrom(body, context)
+    if ('source' in body) await (kind === 'moves' ? importMove : importShipment)(EMPTY_DATABASE, context, body)
+    else if (kind === 'moves') moveFrom(body, context)
     else await createShipment(EMPTY_DATABASE, context, body)
     return []
   } catch (error) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { FIELDS, JSON_FIELDS, NUMBERS } from './fields.ts'
+import { FIELDS, importedFields, JSON_FIELDS, NUMBERS } from './fields.ts'
 
 type Schema = {
   type?: string | string[]
@@ -43,8 +43,21 @@ test('a file may hold what POST takes, and what an export has', () => {
   }
 })
 
+test('with a source a file may hold what an import takes, but for what is derived', () => {
+  for (const [kind, content] of [
+    ['shipments', 'ImportedShipment'],
+    ['moves', 'ImportedMove'],
+  ] as const) {
+    const other = kind === 'moves' ? ['status', 'shipments'] : []
+    const taken = fieldsOf(content).filter((field) => !['source', ...other].includes(field))
+    assert.deepEqual([...importedFields(kind, true).writable].sort(), taken.sort(), kind)
+    assert.ok(!importedFields(kind, false).writable.some((field) => /(^|\.)id$/.test(field)))
+  }
+})
+
 test('numbers and JSON are known as such', () => {
-  const members = Object.entries({ ...schemas.NewShipment!.properties, ...schemas.NewMove!.properties })
+  const services = schemas.ImportedShipment!.properties!.services!
+  const members = Object.entries({ services, ...schemas.NewShipment!.properties, ...schemas.NewMove!.properties })
   const typed = (...types: string[]) =>
     members.filter(([, schema]) => types.includes([meant(schema).type].flat()[0]!)).map(([name]) => name)
   assert.deepEqual([...NUMBERS].sort(), typed('integer', 'number').sort())

@@ -54,9 +54,29 @@ export const FIELDS: Record<Kind, Fields> = {
   },
 }
 
+/** What an import never sends: it follows from the rest of the record. The status of a move follows from its shipments. */
+const DERIVED = /^(.+\.)?(eTag|nextStatuses)$/
+const ID = /^(.+\.)?id$/
+
+/** The fields of an import with a source: those of POST, and what the other system says about its records. */
+export function importedFields(kind: Kind, keepIDs: boolean): Fields {
+  const { writable, readOnly, required } = FIELDS[kind]
+  const isIgnored = (field: string) =>
+    DERIVED.test(field) || (ID.test(field) && !keepIDs) || (kind === 'moves' && field === 'status')
+  return {
+    writable: [
+      ...writable,
+      ...readOnly.filter((field) => !isIgnored(field)),
+      ...(kind === 'shipments' ? ['services'] : []),
+    ],
+    readOnly: readOnly.filter(isIgnored),
+    required,
+  }
+}
+
 /** Number fields and JSON fields; in CSV all others are text. */
 export const NUMBERS: ReadonlySet<string> = new Set(['estimatedWeight', 'actualWeight'])
-export const JSON_FIELDS: ReadonlySet<string> = new Set(['metadata', 'agents'])
+export const JSON_FIELDS: ReadonlySet<string> = new Set(['metadata', 'agents', 'services'])
 
 /** Whether a field can be imported; names in metadata are free. */
 export const isWritable = ({ writable }: Fields, field: string): boolean =>

@@ -6,8 +6,8 @@ const TERMINAL_EVERY_MS = 100
 const LINE_EVERY_MS = 5_000
 
 export type ImportProgress = {
-  /** Counts a row that is done, with its bytes in the file. */
-  row(bytes: number): void
+  /** Counts rows that are done, with their bytes in the file. */
+  row(bytes: number, count?: number): void
   /** Prints a permanent line above the bar. */
   say(line: string): void
   end(): void
@@ -30,8 +30,8 @@ export function importProgress(
     screen.write(screen.isTTY ? `\r\x1b[K${line.slice(0, (screen.columns || 80) - 1)}` : `${line}\n`)
   }
   return {
-    row(size) {
-      rows += 1
+    row(size, count = 1) {
+      rows += count
       bytes += size
       if (clock() - shownAt >= (screen.isTTY ? TERMINAL_EVERY_MS : LINE_EVERY_MS)) show()
     },

@@ -22,6 +22,10 @@ type SourceRow = {
   refusedFor?: string
   /** The whole row again, with the reasons why it was refused. */
   withErrors(reasons: readonly string[]): string
+  /** How many rows of the file it consists of, if not one. */
+  count?: number
+  /** The messages about its errors, if it consists of several rows. */
+  reasonsFor?(complaints: readonly Complaint[]): string[]
 }
 
 export type Format = 'csv' | 'ndjson'

@@ -28,14 +28,15 @@ export async function runImport({ rows, send, keyOf, concurrency, progress, onBa
   let failure: { error: unknown } | undefined
 
   const note = (row: Row, outcome: Outcome) => {
-    counts.rows += 1
-    counts[outcome.kind] += 1
+    const { count = 1 } = row
+    counts.rows += count
+    counts[outcome.kind] += count
     if (outcome.kind === 'bad') {
-      const reasons = linesOf(row.line, outcome.complaints)
+      const reasons = row.reasonsFor?.(outcome.complaints) ?? linesOf(row.line, outcome.complaints)
       for (const reason of reasons) progress.say(reason)
       onBad(row, reasons)
     }
-    progress.row(row.size)
+    progress.row(row.size, count)
   }
 
   const sendRows = async () => {

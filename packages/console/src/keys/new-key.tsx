@@ -16,6 +16,7 @@ const MEANINGS: Record<string, string> = {
   'shipments:read': 'See shipments',
   'shipments:write': 'Create and change shipments',
   'shipments:status': 'Change the status of shipments',
+  'records:import': 'Import records from another system',
   'events:read': 'Follow events',
   'webhooks:manage': 'Manage webhooks',
   'keys:manage': 'Manage keys',

@@ -35,7 +35,7 @@ export function applyEvent(queries: QueryClient, event: Change): void {
       })
   }
   if (kind === 'shipments') readAgainSoon(queries, keys.summary)
-  if (/\.(created|deleted|restored)$/.test(event.type)) readAgainSoon(queries, keys.count(kind))
+  if (/\.(created|imported|deleted|restored)$/.test(event.type)) readAgainSoon(queries, keys.count(kind))
 }
 
 const waiting = new Set<string>()

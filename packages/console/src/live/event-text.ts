@@ -21,11 +21,14 @@ export function eventText(event: Event): string {
       : `${wordsOf(String(status.from))} → ${wordsOf(String(status.to))}`
   if (verb === 'created') return `${noun}${namedIn(event)} created`
   if (verb === 'deleted') return `${noun} deleted`
+  if (verb === 'imported')
+    return `${noun}${namedIn(event)} imported${event.source === null ? '' : ` from ${event.source}`}`
   if (verb === 'restored') return `${noun}${namedIn(event)} restored`
   if (verb === 'erased') return 'Personal data erased'
   const names = changesShown(event).map(({ path }) => pointerText(path))
   const more = names.length - FIELDS_NAMED_MAX
   const listed = names.slice(0, FIELDS_NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  if (verb === 'reverted') return `Undone: ${listed === '' ? noun : listed}`
   return listed === '' ? `${noun} changed` : `${subject === 'shipment' ? '' : `${noun}: `}${listed}`
 }
 

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConflictError, type Move, type MovePatch } from '@vanline/client'
 import { type FormEvent, useState } from 'react'
@@ -9,6 +8,7 @@ import { useErrors } from '../forms/errors.ts'
 import { Field, typedOf, valueTyped } from '../forms/field.tsx'
 import { keys } from '../live/apply-event.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
+import { noticeSaved } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
 
 const FORM = 'MovePatch'
@@ -65,7 +65,7 @@ export function MoveForm({ move }: { move: Move }) {
     onSuccess: (saved) => {
       keep(undefined)
       queries.setQueryData(keys.one('moves', move.id), saved)
-      notifications.show({ message: 'Saved.' })
+      noticeSaved(queries, 'moves', saved, 'Saved.')
     },
     onError: take,
   })

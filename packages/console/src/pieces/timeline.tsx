@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Event, HistoryFilter, Page } from '@vanline/client'
 import { agoText, instantText, pointerText, valueText } from '../format/format.ts'
@@ -6,6 +6,7 @@ import { keys } from '../live/apply-event.ts'
 import { changesShown, eventText, subjectText } from '../live/event-text.ts'
 import { Failure, Waiting } from './states.tsx'
 import classes from './timeline.module.css'
+import { isUndoable, UndoButton } from './undo.tsx'
 
 type Props = {
   kind: 'shipments' | 'moves'
@@ -15,13 +16,15 @@ type Props = {
   onTravel?: (event: Event) => void
   /** The time of the shown version, if it is not the current one. */
   travelledTo?: string | undefined
+  /** Whether the record was deleted, so that nothing can be undone. */
+  isGone?: boolean
 }
 
 const PAGE = 30
 const VALUE_LENGTH_MAX = 120
 
 /** The history, newest first: actor, time, channel, old and new values. */
-export function Timeline({ kind, id, history, onTravel, travelledTo }: Props) {
+export function Timeline({ kind, id, history, onTravel, travelledTo, isGone = false }: Props) {
   const query = useInfiniteQuery({
     queryKey: [...keys.one(kind, id), 'history'],
     queryFn: ({ pageParam, signal }) =>
@@ -43,6 +46,7 @@ export function Timeline({ kind, id, history, onTravel, travelledTo }: Props) {
               isNamed={kind === 'moves'}
               onTravel={onTravel}
               isTravelled={travelledTo === event.time}
+              canUndo={!isGone && travelledTo === undefined && isUndoable(event)}
             />
           ))}
       </ol>
@@ -55,10 +59,16 @@ export function Timeline({ kind, id, history, onTravel, travelledTo }: Props) {
   )
 }
 
-type EntryProps = { event: Event; isNamed: boolean; onTravel: Props['onTravel']; isTravelled: boolean }
+type EntryProps = {
+  event: Event
+  isNamed: boolean
+  onTravel: Props['onTravel']
+  isTravelled: boolean
+  canUndo: boolean
+}
 
-function Entry({ event, isNamed, onTravel, isTravelled }: EntryProps) {
-  const isMade = event.type.endsWith('.created')
+function Entry({ event, isNamed, onTravel, isTravelled, canUndo }: EntryProps) {
+  const isMade = /\.(created|imported)$/.test(event.type)
   // The title already shows a status change.
   const changes = isMade ? [] : changesShown(event).filter(({ path }) => path !== '/status')
   return (
@@ -88,11 +98,14 @@ function Entry({ event, isNamed, onTravel, isTravelled }: EntryProps) {
           ))}
         </dl>
       )}
-      {onTravel && event.type.startsWith('shipment.') && event.record && (
-        <Button variant="subtle" size="compact-xs" onClick={() => onTravel(event)} disabled={isTravelled}>
-          {isTravelled ? 'Shown' : 'Show as it was then'}
-        </Button>
-      )}
+      <Group gap={0}>
+        {onTravel && event.type.startsWith('shipment.') && event.record && (
+          <Button variant="subtle" size="compact-xs" onClick={() => onTravel(event)} disabled={isTravelled}>
+            {isTravelled ? 'Shown' : 'Show as it was then'}
+          </Button>
+        )}
+        {canUndo && <UndoButton event={event} label={eventText(event)} />}
+      </Group>
     </li>
   )
 }

@@ -28,7 +28,7 @@ export function Gone({ shipmentID, error, onRetry }: GoneProps) {
   if (!history.data) return <Failure error={error} onRetry={onRetry} />
   return (
     <Page title="This shipment was deleted" note="Its history stays.">
-      <Timeline kind="shipments" id={shipmentID} history={api.shipments.history} />
+      <Timeline kind="shipments" id={shipmentID} history={api.shipments.history} isGone />
     </Page>
   )
 }

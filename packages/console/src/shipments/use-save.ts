@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useErrors } from '../forms/errors.ts'
 import { keys } from '../live/apply-event.ts'
 import { useFeed } from '../live/feed.ts'
+import { noticeSaved } from '../pieces/undo.tsx'
 import { api } from '../session/api.ts'
 import { FORM, patchOf, unitName, withTyped } from './fields.ts'
 import { differencesOf, typedAfter } from './resolve.ts'
@@ -41,14 +42,16 @@ function useSending(
     queries.setQueryData<Shipment>(keys.one('shipments', shipmentID), (shown) =>
       shown && shown.lastUpdated > current.lastUpdated ? shown : current,
     )
-  const finish = (saved: Shipment, sent: Draft, theirs: readonly string[]) => {
+  const finish = (saved: Shipment, sent: Draft, theirs: readonly string[], isMine = true) => {
     keep(draftAfter(latest.current, sent, saved))
     onConflict(undefined)
     show(saved)
     onSaved()
     const beside =
       theirs.length === 0 ? '' : ` Changes of other users are kept too: ${theirs.map(unitName).join(', ')}.`
-    notifications.show({ message: `Saved.${beside}` })
+    const isChanged = isMine && saved.eTag !== sent.base.eTag
+    if (isChanged) noticeSaved(queries, 'shipments', saved, `Saved.${beside}`)
+    else notifications.show({ message: `Saved.${beside}` })
   }
   const merge = (current: Shipment, { draft, merges, theirs }: Sending) => {
     const mine = withTyped(draft.base, draft.typed)
@@ -58,7 +61,7 @@ function useSending(
     const next = draftOn(current, typedAfter(draft.typed, mine, differences, {}))
     const staying = [...new Set([...theirs, ...kept])]
     // The input is already saved: an answer was lost, or another user made the same change.
-    if (!next) return finish(current, draft, staying)
+    if (!next) return finish(current, draft, staying, false)
     sending.mutate({ draft: next, merges: merges + 1, theirs: staying })
   }
   const sending = useMutation({

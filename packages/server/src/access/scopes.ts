@@ -5,6 +5,7 @@ export const SCOPES = [
   'shipments:read',
   'shipments:write',
   'shipments:status',
+  'records:import',
   'events:read',
   'webhooks:manage',
   'keys:manage',

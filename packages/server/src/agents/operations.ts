@@ -6,36 +6,42 @@ import { change, type RecordChange } from '../http/change.ts'
 import { objectOf, patchOf } from '../http/content.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
+import type { JsonObject } from '../kernel/json.ts'
 import { findShipmentOfPath, partChanges, partReads, type StoredPart } from '../shipments/part-operations.ts'
 import { requireNotFinal } from '../shipments/rules.ts'
 import { bumpRevision } from '../shipments/store.ts'
 import { agentFrom, patchAgent, replaceAgentContent, requireTypeFree } from './rules.ts'
 import { Agent, AgentContent, AgentPatch } from './schema.ts'
 import { agents } from './store.ts'
-import { aboutAgent, agentCreated, agentDeleted, agentUpdated } from './writes.ts'
+import { type AgentChangeType, aboutAgent, agentChanged, agentCreated, agentDeleted } from './writes.ts'
 
 const KIND = { policy: POLICY.Agent, store: agents, parameter: 'agentID', about: aboutAgent }
 const AGENT = { tag: 'Agents', policy: POLICY.Agent, shows: { description: 'The agent', schema: Agent } }
 const OF_SHIPMENT = '/v1/shipments/:shipmentID/agents'
 const ITEM = '/v1/agents/:agentID'
 const { respondToList, respondToGet } = partReads(KIND)
-const CHANGED_ITEM = { ...AGENT, url: ITEM, scope: 'shipments:write', ...partChanges(KIND) }
+export const CHANGED_AGENT = { ...AGENT, url: ITEM, scope: 'shipments:write', ...partChanges(KIND) }
+
+type Changing = { tx: Reader; ctx: Context; stored: StoredPart<Agent> }
 
 /** Writes the next version of the agent, if its shipment and the other agents allow it. */
 async function changed(
-  tx: Reader,
-  { record: agent, shipment }: StoredPart<Agent>,
+  { tx, ctx, stored: { record: agent, shipment } }: Changing,
   after: Agent,
-  ctx: Context,
+  type: AgentChangeType = 'agent.updated',
 ): Promise<RecordChange<Agent>> {
   if (after === agent) return { writes: [], record: agent }
   requireNotFinal(shipment.shipment, 'agents')
   if (after.agentType !== agent.agentType) requireTypeFree(after, await agents.list(tx, after.shipmentID))
   return {
-    writes: [bumpRevision(shipment), ...agentUpdated(agent, after, shipment.shipment.moveID, ctx)],
+    writes: [bumpRevision(shipment), ...agentChanged(agent, after, shipment.shipment.moveID, type, ctx)],
     record: after,
   }
 }
+
+/** Writes the agent with its content replaced. */
+export const patchedAgent = (of: Changing & { content: JsonObject }, type: AgentChangeType) =>
+  changed(of, patchAgent(of.stored.record, of.content, of.ctx), type)
 
 /** Agents are listed and created under their shipment, and addressed by their own id. */
 export const agentOperations: readonly Operation[] = [
@@ -86,30 +92,29 @@ export const agentOperations: readonly Operation[] = [
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_AGENT,
     method: 'PATCH',
     operationId: 'updateAgent',
     summary: 'Change an agent',
     description: 'Changes the members that the patch names. A new agentType must be free at the shipment.',
     content: patchOf(AgentPatch),
     errors: ['agent_not_found', 'agent_type_taken', 'shipment_is_final'],
-    decide: ({ tx, ctx, stored, content }) => changed(tx, stored, patchAgent(stored.record, content, ctx), ctx),
+    decide: (of) => patchedAgent(of, 'agent.updated'),
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_AGENT,
     method: 'PUT',
     operationId: 'replaceAgent',
     summary: 'Replace an agent',
     description: 'The complete agent replaces the old one: an optional member left out is cleared.',
     content: objectOf(AgentContent),
     errors: ['agent_not_found', 'agent_type_taken', 'shipment_is_final'],
-    decide: ({ tx, ctx, stored, content }) =>
-      changed(tx, stored, replaceAgentContent(stored.record, content, ctx), ctx),
+    decide: (of) => changed(of, replaceAgentContent(of.stored.record, of.content, of.ctx)),
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_AGENT,
     method: 'DELETE',
     operationId: 'deleteAgent',
     summary: 'Remove an agent',

@@ -11,14 +11,24 @@ export const aboutAgent = ({ id, shipmentID }: Agent, moveID: string): Subject =
   shipmentID,
 })
 
-export const agentCreated = (agent: Agent, moveID: string, ctx: Context): Write[] => [
-  insertAgent(agent),
-  appendEvent(ctx, createdEvent('agent.created', aboutAgent(agent, moveID), agent)),
-]
+export const agentCreated = (
+  agent: Agent,
+  moveID: string,
+  ctx: Context,
+  type: 'agent.created' | 'agent.imported' = 'agent.created',
+): Write[] => [insertAgent(agent), appendEvent(ctx, createdEvent(type, aboutAgent(agent, moveID), agent))]
 
-export const agentUpdated = (before: Agent, after: Agent, moveID: string, ctx: Context): Write[] => [
+export type AgentChangeType = 'agent.updated' | 'agent.reverted'
+
+export const agentChanged = (
+  before: Agent,
+  after: Agent,
+  moveID: string,
+  type: AgentChangeType,
+  ctx: Context,
+): Write[] => [
   updateAgentRow(before, after),
-  appendEvent(ctx, changedEvent('agent.updated', aboutAgent(after, moveID), before, after)),
+  appendEvent(ctx, changedEvent(type, aboutAgent(after, moveID), before, after)),
 ]
 
 /** Creates a deleted agent again, in the version that follows its deletion. */

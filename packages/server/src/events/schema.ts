@@ -3,13 +3,19 @@ import { CommaList, ETag, InstantText, Named, Nullable, Uuid } from '../kernel/s
 
 /** The types of events by the schema of their record. A change of an address is a change of its shipment. */
 const TYPES = {
-  Move: ['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted', 'move.restored'],
+  Move: [
+    ...['move.created', 'move.updated', 'move.status_changed', 'move.erased', 'move.deleted', 'move.restored'],
+    ...['move.reverted', 'move.imported'],
+  ],
   Shipment: [
     ...['shipment.created', 'shipment.updated', 'shipment.status_changed', 'shipment.deleted', 'shipment.restored'],
-    'address.replaced',
+    ...['shipment.reverted', 'shipment.imported', 'address.replaced'],
   ],
-  Agent: ['agent.created', 'agent.updated', 'agent.deleted', 'agent.restored'],
-  Service: ['service.created', 'service.updated', 'service.status_changed', 'service.deleted', 'service.restored'],
+  Agent: [...['agent.created', 'agent.updated', 'agent.deleted', 'agent.restored', 'agent.reverted', 'agent.imported']],
+  Service: [
+    ...['service.created', 'service.updated', 'service.status_changed', 'service.deleted', 'service.restored'],
+    ...['service.reverted', 'service.imported'],
+  ],
   Webhook: ['webhook.created', 'webhook.updated', 'webhook.disabled', 'webhook.paused', 'webhook.deleted'],
   Key: ['key.created', 'key.deleted'],
 }
@@ -46,6 +52,30 @@ const ExplainedChange = Type.Object(
   { $id: 'ExplainedChange', additionalProperties: false },
 )
 
+/** What to undo: everything since a version, or one event. A rule checks that there is exactly one member. */
+export const Reversion = Type.Object(
+  {
+    to: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'The eTag of a version: what changed since is undone.' }),
+    ),
+    change: Type.Optional(
+      Type.String({ format: 'uuid', description: 'The id of an event: what it changed is undone.' }),
+    ),
+  },
+  {
+    $id: 'Reversion',
+    additionalProperties: false,
+    documented: { minProperties: 1, maxProperties: 1 },
+    description:
+      'What to undo: everything since a version (`to`), or one change (`change`). `required`: one of the two. `not_allowed`: both of them. `unknown_change`: the event is one of this record, and still kept.',
+  },
+)
+
+const Reverted = Type.Object(
+  { to: Type.Optional(ETag), change: Type.Optional(Uuid) },
+  { $id: 'Reverted', description: 'What a reversion undid: everything since the version `to`, or the event `change`.' },
+)
+
 /** The members of every event but its record. */
 export const EVENT_MEMBERS = {
   seq: Type.Integer({
@@ -64,6 +94,8 @@ export const EVENT_MEMBERS = {
   actorName: ActorName,
   channel: Nullable(Type.String({ description: 'The prefix of the path it came through.' })),
   requestID: Type.String(),
+  reverts: Nullable(Reverted),
+  source: Nullable(Type.String({ description: 'Where an imported record comes from.' })),
   time: InstantText,
 }
 

@@ -35,6 +35,7 @@ export type EventRow = {
   request_id: string
   time: string
   doc: string
+  details: string | null
   /** The epoch in which it was read. */
   epoch: string
 }
@@ -47,7 +48,7 @@ export type EventFilter = {
   kinds?: readonly string[] | undefined
 }
 
-const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc, ${CURRENT_EPOCH} AS epoch, ${IS_ERASING}`
+const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc, details, ${CURRENT_EPOCH} AS epoch, ${IS_ERASING}`
 
 /** Events that match the conditions, redacted where an erasure is running. */
 export async function listEventRows(db: Reader, conditions: readonly Sql[], rest: Sql = empty): Promise<EventRow[]> {
@@ -157,6 +158,12 @@ export function shownToOthers(row: EventRow): EventRow {
   return { ...row, changes: JSON.stringify(changes), doc: JSON.stringify({ ...record, url: originOf(record.url) }) }
 }
 
+/** What only some events say, and null for the others. */
+export const detailsOf = ({ details }: EventRow): object => ({
+  ...{ reverts: null, source: null },
+  ...(details === null ? {} : JSON.parse(details)),
+})
+
 /** An event as it is served; its changes and its record are stored as JSON text. */
 export function eventDocOf(stored: EventRow): string {
   const row = shownToOthers(stored)
@@ -175,6 +182,7 @@ export function eventDocOf(stored: EventRow): string {
     actorName: row.actor_name,
     channel: row.channel,
     requestID: row.request_id,
+    ...detailsOf(row),
     time: row.time,
   })
   const record = row.type.endsWith('.deleted') ? 'null' : row.doc

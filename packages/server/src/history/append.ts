@@ -10,8 +10,9 @@ import type { EventDraft } from '../kernel/event.ts'
 export function appendEvent(ctx: Context, event: EventDraft): Write & { eventID: string } {
   const id = ctx.newId()
   const statement = sql`INSERT INTO events
-    (id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc)
+    (id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc, details)
     VALUES (${id}, ${event.type}, ${event.subject}, ${event.moveID}, ${event.shipmentID}, ${event.eTag}, ${event.previousETag},
-      ${JSON.stringify(event.changes)}, ${ctx.actor}, ${ctx.actorName}, ${ctx.channel}, ${ctx.requestID}, ${event.time}, ${event.doc})`
+      ${JSON.stringify(event.changes)}, ${ctx.actor}, ${ctx.actorName}, ${ctx.channel}, ${ctx.requestID}, ${event.time}, ${event.doc},
+      ${ctx.details ? JSON.stringify(ctx.details) : null})`
   return { statement, eventID: id, moveID: event.moveID }
 }

@@ -52,7 +52,7 @@ export async function findMergeBase(tx: Reader, about: About, tag: string): Prom
 type RefusedWrite = {
   touches: (base: JsonObject) => readonly string[]
   isExacting: boolean
-  effect: 'change' | 'overwrite' | 'delete'
+  effect: 'change' | 'overwrite' | 'delete' | 'undo'
 }
 
 /** The refusal with what changed since the client's version, who changed it, and which of those changes the request touches. */
@@ -125,6 +125,7 @@ const ADVICE: Record<RefusedWrite['effect'], string> = {
   change: 'Nothing was written. Compare with current, then send your change again with its eTag.',
   overwrite: 'Nothing was written. Compare with current, then send the whole record again with its eTag.',
   delete: 'Nothing was deleted. Compare with current, then delete it with its eTag.',
+  undo: 'Nothing was written. Undo the later changes first, or write the values that you want.',
 }
 
 function detailOf(
@@ -133,7 +134,7 @@ function detailOf(
   steps: number,
   effect: RefusedWrite['effect'],
 ): string {
-  const since = `${steps} change${steps === 1 ? '' : 's'} since the version you hold`
+  const since = `${steps} change${steps === 1 ? '' : 's'} since the ${effect === 'undo' ? 'one to undo' : 'version you hold'}`
   const advice = ADVICE[effect]
   if (changes.length === 0) return `${since}, with nothing left of them. ${advice}`
   if (overlaps.length === 0) return `${since}; none touches what you are changing. ${advice}`
@@ -145,6 +146,7 @@ function detailOf(
     change: `; ${overlaps.length} touch${overlaps.length === 1 ? 'es' : ''} what you are changing`,
     overwrite: ', which you would overwrite',
     delete: ', which you would delete too',
+    undo: `; ${overlaps.length} touch${overlaps.length === 1 ? 'es' : ''} what it changed`,
   }[effect]
   return `${since}${consequence}: ${told}${overlaps.length > named.length ? '; …' : ''}. ${advice}`
 }

@@ -113,6 +113,18 @@ export async function findStepTo(
   return row && shown(about.subject, row)
 }
 
+/** One step of the record by the id of its event, with its type and the version that it led to. */
+export async function findStepByID(
+  db: Reader,
+  about: About,
+  id: string,
+): Promise<(Step & { type: string; etag: string; doc: string }) | undefined> {
+  const row = await db.get<MaybeErasing<Step & { type: string; etag: string; doc: string }>>(
+    sql`SELECT type, etag, time, actor, actor_name, changes, doc, ${IS_ERASING} FROM events WHERE ${whereRecord(about)} AND id = ${id}`,
+  )
+  return row && shown(about.subject, row)
+}
+
 const STEPS_MAX = 500
 
 /** The last steps of the record after one version up to another, oldest first, and how many there were in all. */

@@ -85,7 +85,7 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   existing?(of: Pick<Deciding<Stored, Content>, 'tx' | 'ctx' | 'content'>): Promise<Versioned | undefined>
   /** The members that the request changes, if the content does not say so. */
   touches?: readonly string[]
-  /** The path of a new record. */
+  /** The path of a new record; none for a POST that changes one. */
   location?(record: NonNullable<Item>): string
   /** Adds what `expand` asks for to the answer. */
   expand?(tx: Reader, docs: string[], names: readonly string[]): Promise<string[]>
@@ -98,7 +98,9 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   declared: Change<Stored, Content, Item, Query>,
 ): Operation {
   const ifMatch = declared.target ? (declared.method === 'DELETE' ? 'optional' : 'required') : 'none'
-  const answers = answersOf(declared.method, declared.shows)
+  // A POST without a location creates nothing: it changes the record before it in the path.
+  const isChange = declared.method === 'POST' && declared.location === undefined
+  const answers = answersOf(isChange ? 'PATCH' : declared.method, declared.shows)
   const ifNoneMatch = declared.existing !== undefined
   const recordPathOf = recordPathsOf(declared)
   const operation = { ...declared, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf } as const
@@ -212,8 +214,8 @@ function answerTo<Stored, Content, Item extends Versioned | null, Query extends 
   if (record === null) return deletedAnswer()
   const { method, location, kept } = operation
   const answer =
-    method === 'POST'
-      ? createdAnswer(request, `${publicUrl}${location!(record)}`, record, shown)
+    method === 'POST' && location
+      ? createdAnswer(request, `${publicUrl}${location(record)}`, record, shown)
       : method === 'PUT'
         ? replacedAnswer(shown)
         : patchedAnswer(request, operation, record, shown)

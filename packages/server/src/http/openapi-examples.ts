@@ -26,6 +26,8 @@ const exampleRef = (name: string): Schema => ({ $ref: `#/components/examples/${n
 export function exampleOf(schema: Schema, type: string, { named, unnamed, texts }: Examples): Schema {
   const item = nameInRef(schema.items ?? {})
   const name = nameInRef(schema) ?? item
+  const options = (schema.anyOf ?? []).flatMap((each) => nameInRef(each) ?? [])
+  if (options.length > 0) return { examples: Object.fromEntries(options.map((each) => [each, exampleRef(each)])) }
   const write = texts[type]
   if (write !== undefined) return { example: typeof write === 'string' ? write : write(named[name ?? '']) }
   const isKnown = name !== undefined && named[name] !== undefined

@@ -1,7 +1,13 @@
 import { Type } from 'typebox'
 import type { RouteDeclaration } from './operation.ts'
 
-export type Schema = { $ref?: string; items?: Schema; properties?: Schemas; [keyword: string]: unknown }
+export type Schema = {
+  $ref?: string
+  items?: Schema
+  anyOf?: Schema[]
+  properties?: Schemas
+  [keyword: string]: unknown
+}
 export type Schemas = Record<string, Schema>
 
 export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })

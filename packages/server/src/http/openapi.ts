@@ -215,7 +215,7 @@ function problemsOf(
 ): Schema {
   const description = codes.map((code) => `\`${code}\`: ${ERRORS[code]}.`).join(' ')
   // A POST creates another record than the one whose version it names.
-  const record = declaration.method === 'POST' ? undefined : records.get(declaration.policy!)
+  const record = declaration.answers[201] ? undefined : records.get(declaration.policy!)
   const isConflict = record !== undefined && codes.some((code) => CONFLICTS.includes(code))
   const shown = problemExamples(
     codes,

@@ -1,4 +1,4 @@
-import type { Origin } from './event.ts'
+import type { EventDetails, Origin } from './event.ts'
 import { newId } from './ids.ts'
 import { type Instant, instantOf } from './instant.ts'
 
@@ -12,6 +12,8 @@ export type Context = Origin & {
   shipmentTypes: readonly string[] | null
   /** Whether a reference may belong to only one record of a kind. */
   uniqueReferences?: boolean
+  /** What all events of the change say beside the usual members. */
+  details?: EventDetails
 }
 
 /** The context of a change that no request asks for. */

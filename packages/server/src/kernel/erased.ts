@@ -21,6 +21,9 @@ export const ERASED = '[erased]'
 export type ErasureRule = 'kept' | 'emptied' | 'replaced' | 'entries' | ErasureRules
 export type ErasureRules = { readonly [member: string]: ErasureRule }
 
+/** Whether text is the note of an erasure. */
+export const isErasureNote = (text: unknown): boolean => typeof text === 'string' && NOTE.test(text)
+
 const NOTE = /^\[erased on \d{4}-\d{2}-\d{2}\]$/
 
 /** The note in the current version where text is required. */
@@ -78,7 +81,7 @@ export function emptiedWhereErased(rule: ErasureRule | undefined, value: unknown
 export function emptied(rule: ErasureRule | undefined, value: unknown, note: string): unknown {
   if (value === null || value === undefined || rule === 'kept') return value
   if (rule === 'entries') return {}
-  if (rule === 'replaced') return typeof value === 'string' && NOTE.test(value) ? value : note
+  if (rule === 'replaced') return isErasureNote(value) ? value : note
   if (typeof rule !== 'object' || !isObject(value)) return null
   if (Object.values(rule).every((each) => each === 'emptied')) return null
   return eachMember(value, (name) => emptied(ruleIn(rule, name), value[name], note))

@@ -5,6 +5,12 @@ import { type Instant, instantAfter } from './instant.ts'
 /** Who makes a change, when, and through which channel. */
 export type Origin = { actor: string; actorName: string | null; channel: string | null; requestID: string }
 
+/** What a reversion undid: everything since a version, or one event. */
+export type Reverted = { to: string } | { change: string }
+
+/** What only some changes say in their events. `source` is the system that an imported record comes from. */
+export type EventDetails = { reverts: Reverted } | { source: string }
+
 /** One change of one record, as history, feed and webhooks show it. */
 export type EventDraft = {
   type: string

@@ -1,4 +1,4 @@
-import { randomFillSync, randomInt } from 'node:crypto'
+import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
 import { type Instant, instantOf } from './instant.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -42,6 +42,16 @@ export function newId(nowMs: number = Date.now()): string {
   const random = pool.toString('hex', poolAt, poolAt + 8)
   poolAt += 8
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7${sequence}-${random.slice(0, 4)}-${random.slice(4)}`
+}
+
+/** A UUIDv7 of an earlier time, for an imported record. The sequence orders the ids of one millisecond. */
+export function idAt(ms: number, sequence: number): string {
+  const time = ms.toString(16).padStart(12, '0')
+  const order = (sequence & 0xfff).toString(16).padStart(3, '0')
+  const random = randomBytes(8)
+  random[0] = (random[0]! & 0x3f) | 0x80
+  const rest = random.toString('hex')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${rest.slice(0, 4)}-${rest.slice(4)}`
 }
 
 /** Starts the sequence of ids again. For tests that share a process: each has a database of its own, and its clock goes back. */

@@ -9,6 +9,9 @@ import { objectOf, patchOf, validOf } from '../http/content.ts'
 import { type Listing, PageQuery } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
+import { importMove } from '../imports/create.ts'
+import { isImport } from '../imports/rules.ts'
+import { ImportedMove } from '../imports/schema.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import { CommaList } from '../kernel/schema.ts'
@@ -79,7 +82,7 @@ async function trace(db: Reader, path: string) {
 const HISTORY = historyReads('moveID', trace)
 
 /** What the changes of a move share: how they find it (404), and whose version they need. */
-const CHANGED_ITEM = {
+export const CHANGED_MOVE = {
   ...MOVE,
   url: ITEM,
   scope: 'moves:write',
@@ -87,12 +90,16 @@ const CHANGED_ITEM = {
   target: ({ move }: StoredMove) => ({ record: move, about: aboutMove(move.id) }),
 }
 
-async function update(tx: Reader, stored: StoredMove, content: JsonObject, ctx: Context): Promise<RecordChange<Move>> {
+/** Writes the move with its content replaced, if the rules allow it. */
+export async function patchedMove(
+  { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredMove; content: JsonObject },
+  type: 'move.updated' | 'move.reverted',
+): Promise<RecordChange<Move>> {
   const shipments = async () => (await listShipmentsOfMove(tx, stored.move.id)).map(({ shipment }) => shipment)
   const expanded = 'shipments' in content ? { shipments: await shipments() } : {}
   const after = patchMove(stored.move, content, expanded, ctx)
   if (after.reference !== stored.move.reference) await requireFreeReference(tx, 'moves', after, ctx)
-  return { writes: after === stored.move ? [] : moveChanged(stored, after, 'move.updated', ctx), record: after }
+  return { writes: after === stored.move ? [] : moveChanged(stored, after, type, ctx), record: after }
 }
 
 /** Cancels a move with all its shipments, or nothing. */
@@ -147,13 +154,15 @@ export const moveOperations: readonly Operation[] = [
     url: COLLECTION,
     operationId: 'createMove',
     summary: 'Open a move',
-    description: 'Opens a move without shipments. A shipment that names no move opens one by itself.',
+    description:
+      'Opens a move without shipments. A shipment that names no move opens one by itself. With `source` and the scope records:import it creates a move with its shipments as another system has them.',
     scope: 'moves:write',
     query: ExpandQuery,
-    content: objectOf(NewMove),
-    errors: ['precondition_failed', 'reference_taken'],
+    content: objectOf(Type.Union([NewMove, ImportedMove])),
+    errors: ['precondition_failed', 'reference_taken', 'locator_taken', 'id_taken'],
     existing: ({ tx, ctx, content }) => findNamed(tx, 'moves', content, ctx),
     async decide({ tx, ctx, content, isNew }) {
+      if (isImport(content, ctx)) return importMove(tx, ctx, content)
       const move = moveFrom(content, ctx)
       if (!isNew) await requireFreeReference(tx, 'moves', move, ctx)
       return { writes: moveCreated(move, 0, ctx), record: move }
@@ -183,7 +192,7 @@ export const moveOperations: readonly Operation[] = [
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_MOVE,
     method: 'PATCH',
     operationId: 'updateMove',
     summary: 'Change a move',
@@ -192,12 +201,12 @@ export const moveOperations: readonly Operation[] = [
     query: ExpandQuery,
     content: patchOf(MovePatch),
     errors: ['move_not_found', 'reference_taken'],
-    decide: ({ tx, ctx, stored, content }) => update(tx, stored, content, ctx),
+    decide: (of) => patchedMove(of, 'move.updated'),
     expand: expandMoves,
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_MOVE,
     method: 'PATCH',
     url: '/:prefix/v1/moves/:moveID/updateStatus',
     operationId: 'updateMoveStatus',
@@ -213,7 +222,7 @@ export const moveOperations: readonly Operation[] = [
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_MOVE,
     method: 'DELETE',
     operationId: 'deleteMove',
     summary: 'Delete a move without shipments',

@@ -18,6 +18,7 @@ import {
   type Move,
   MoveContent,
   type MoveStatus,
+  SHIPMENTS_MAX,
 } from './schema.ts'
 
 const MOVE_MEMBERS: Members = {
@@ -111,9 +112,6 @@ export function requireOpen(move: Move): void {
   if (move.canceledAt !== null)
     throw new AppError('move_is_canceled', 'The move was canceled and takes no more shipments. Create another move.')
 }
-
-/** A change of a move can change all its shipments at once, so their number is bounded. */
-export const SHIPMENTS_MAX = 500
 
 /** 409 for a move that has had the maximum number of shipments. */
 export function requireRoom(shipmentsMade: number): void {

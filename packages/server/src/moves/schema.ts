@@ -21,6 +21,9 @@ const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLET
 export const MoveStatus = OneOf(MOVE_STATUSES, 'Follows from the shipments.')
 export type MoveStatus = Static<typeof MoveStatus>
 
+/** A change of a move can change all its shipments at once, so their number is bounded. */
+export const SHIPMENTS_MAX = 500
+
 const customer = {
   firstName: Nullable(Text(100)),
   lastName: Nullable(Text(100)),

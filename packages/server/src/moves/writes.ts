@@ -19,16 +19,18 @@ import {
   updateMove,
 } from './store.ts'
 
-export const moveCreated = (move: Move, shipmentsMade: number, ctx: Context): Write[] => [
-  ...insertMove(move, shipmentsMade),
-  appendEvent(ctx, createdEvent('move.created', aboutMove(move.id), move)),
-]
+export const moveCreated = (
+  move: Move,
+  shipmentsMade: number,
+  ctx: Context,
+  type: 'move.created' | 'move.imported' = 'move.created',
+): Write[] => [...insertMove(move, shipmentsMade), appendEvent(ctx, createdEvent(type, aboutMove(move.id), move))]
 
 /** Writes the next version of a move. `below` says that the change comes from its shipments, or changes them too. */
 export const moveChanged = (
   stored: StoredMove,
   after: Move,
-  type: 'move.updated' | 'move.status_changed',
+  type: 'move.updated' | 'move.status_changed' | 'move.reverted',
   ctx: Context,
   below?: Below,
 ): Write[] => [

@@ -5,6 +5,7 @@ import { change, type RecordChange } from '../http/change.ts'
 import { objectOf, patchOf, validOf } from '../http/content.ts'
 import { type Operation, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
+import type { JsonObject } from '../kernel/json.ts'
 import { findShipmentOfPath, partChanges, partReads, type StoredPart } from '../shipments/part-operations.ts'
 import { bumpRevision } from '../shipments/store.ts'
 import { changeServiceStatus, patchService, serviceFrom } from './rules.ts'
@@ -17,7 +18,7 @@ const SERVICE = { tag: 'Services', policy: POLICY.Service, shows: { description:
 const OF_SHIPMENT = '/v1/shipments/:shipmentID/services'
 const ITEM = '/v1/services/:serviceID'
 const { respondToList, respondToGet } = partReads(KIND)
-const CHANGED_ITEM = { ...SERVICE, url: ITEM, scope: 'shipments:write', ...partChanges(KIND) }
+export const CHANGED_SERVICE = { ...SERVICE, url: ITEM, scope: 'shipments:write', ...partChanges(KIND) }
 
 /** Writes the next version of the service. */
 function changed(
@@ -30,6 +31,12 @@ function changed(
   const writes = serviceChanged(service, after, shipment.shipment.moveID, type, ctx)
   return { writes: [bumpRevision(shipment), ...writes], record: after }
 }
+
+/** Writes the service with its content replaced. */
+export const patchedService = (
+  { ctx, stored, content }: { ctx: Context; stored: StoredPart<Service>; content: JsonObject },
+  type: 'service.updated' | 'service.reverted',
+) => changed(stored, patchService(stored.record, content, ctx), type, ctx)
 
 /** Services are listed and created under their shipment, and addressed by their own id. */
 export const serviceOperations: readonly Operation[] = [
@@ -78,19 +85,18 @@ export const serviceOperations: readonly Operation[] = [
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_SERVICE,
     method: 'PATCH',
     operationId: 'updateService',
     summary: 'Change a service',
     description: 'Changes the members that the patch names. The code stays: another code is another service.',
     content: patchOf(ServicePatch),
     errors: ['service_not_found'],
-    decide: ({ ctx, stored, content }) =>
-      changed(stored, patchService(stored.record, content, ctx), 'service.updated', ctx),
+    decide: (of) => patchedService(of, 'service.updated'),
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_SERVICE,
     method: 'PATCH',
     url: '/:prefix/v1/services/:serviceID/updateStatus',
     operationId: 'updateServiceStatus',
@@ -106,7 +112,7 @@ export const serviceOperations: readonly Operation[] = [
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_SERVICE,
     method: 'DELETE',
     operationId: 'deleteService',
     summary: 'Remove a service',

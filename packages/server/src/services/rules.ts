@@ -143,7 +143,7 @@ function endStorage(service: Service, day: string, ctx: Context): Service {
   return nextVersion(service, { endDate: day }, ctx.now)
 }
 
-function periodViolations({ startDate, endDate }: JsonObject): Violation[] {
+export function periodViolations({ startDate, endDate }: JsonObject): Violation[] {
   const isWrong = typeof startDate === 'string' && typeof endDate === 'string' && startDate > endDate
   return isWrong
     ? [{ pointer: '/startDate', detail: `Must not be after endDate (${endDate}).`, code: 'date_order' }]

@@ -13,12 +13,14 @@ export const aboutService = ({ id, shipmentID }: Service, moveID: string): Subje
   shipmentID,
 })
 
-export const serviceCreated = (service: Service, moveID: string, ctx: Context): Write[] => [
-  insertService(service),
-  appendEvent(ctx, createdEvent('service.created', aboutService(service, moveID), service)),
-]
+export const serviceCreated = (
+  service: Service,
+  moveID: string,
+  ctx: Context,
+  type: 'service.created' | 'service.imported' = 'service.created',
+): Write[] => [insertService(service), appendEvent(ctx, createdEvent(type, aboutService(service, moveID), service))]
 
-export type ServiceChangeType = 'service.updated' | 'service.status_changed'
+export type ServiceChangeType = 'service.updated' | 'service.status_changed' | 'service.reverted'
 
 export const serviceChanged = (
   before: Service,

@@ -6,23 +6,21 @@ import { historyReads } from '../events/history.ts'
 import { respondToItem } from '../events/item.ts'
 import { AsOf } from '../events/schema.ts'
 import { type Call, change, type RecordChange } from '../http/change.ts'
-import { objectOf, patchOf, validOf } from '../http/content.ts'
+import { patchOf, validOf } from '../http/content.ts'
 import { type Listing, PageQuery, respondToList } from '../http/list.ts'
 import { listReads } from '../http/list-reads.ts'
 import { type Operation, paramOf, read, readItem } from '../http/operation.ts'
 import type { Context } from '../kernel/context.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { CommaList } from '../kernel/schema.ts'
-import { findNamed, requireFreeReference } from '../moves/reference-store.ts'
+import { requireFreeReference } from '../moves/reference-store.ts'
 import { findMove, requireMove } from '../moves/store.ts'
 import { services } from '../services/store.ts'
-import { createShipment } from './create.ts'
+import { COLLECTION, ExpandQuery, SHIPMENT, shipmentCreations } from './create-operations.ts'
 import { expandShipments } from './expand.ts'
 import { aboutShipment, patchShipment } from './rules.ts'
 import {
   ADDRESS_FIELDS,
   ADDRESS_ROLES,
-  NewShipment,
   Shipment,
   ShipmentFilter,
   ShipmentFilterQuery,
@@ -44,17 +42,8 @@ import {
 } from './store.ts'
 import { shipmentChanged, shipmentDeleted, statusChanged } from './writes.ts'
 
-const SHIPMENT = {
-  tag: 'Shipments',
-  policy: POLICY.Shipment,
-  shows: { description: 'The shipment', schema: ShownShipment },
-}
-const COLLECTION = '/v1/shipments'
 const ITEM = '/v1/shipments/:shipmentID'
 
-const ExpandQuery = Type.Object({
-  expand: Type.Optional(CommaList('Any of agents, services, move.')),
-})
 const ItemQuery = Type.Object({ ...ExpandQuery.properties, fields: PageQuery.properties.fields, asOf: AsOf })
 const MEMBERS = Object.keys(Shipment.properties)
 
@@ -84,7 +73,7 @@ const LIST = listReads({
 const HISTORY = historyReads('shipmentID', requireShipmentOrDeleted)
 
 /** What the changes of a shipment share: how they find it (404), and whose version they need. */
-const CHANGED_ITEM = {
+export const CHANGED_SHIPMENT = {
   ...SHIPMENT,
   url: ITEM,
   scope: 'shipments:write',
@@ -103,6 +92,17 @@ async function changed(
   return { writes: await writesOf(next), record: after, doc: next }
 }
 
+/** Writes the shipment with its content replaced, if the rules allow it. */
+export async function patchedShipment(
+  { tx, ctx, stored, content }: { tx: Reader; ctx: Context; stored: StoredShipment; content: JsonObject },
+  type: 'shipment.updated' | 'shipment.reverted',
+): Promise<RecordChange<Shipment>> {
+  const expanded = await expandedAsSent(tx, stored.shipment, content)
+  const after = patchShipment(stored.shipment, content, expanded, ctx)
+  if (after.reference !== stored.shipment.reference) await requireFreeReference(tx, 'shipments', after, ctx)
+  return changed(stored, after, (doc) => shipmentChanged(tx, stored, after, doc, type, ctx))
+}
+
 /** The expansions of the shipment that the client sent back. */
 async function expandedAsSent(tx: Reader, { id, moveID }: Shipment, content: JsonObject): Promise<object> {
   const expanded: Record<string, unknown> = {}
@@ -111,26 +111,6 @@ async function expandedAsSent(tx: Reader, { id, moveID }: Shipment, content: Jso
   if ('move' in content) expanded.move = (await findMove(tx, moveID))?.move
   return expanded
 }
-
-type Creating = { tx: Reader; ctx: Context; content: JsonObject }
-
-/** Creating a shipment also creates its move, unless it names one, so there is nothing to find first. */
-const CREATION = {
-  ...SHIPMENT,
-  method: 'POST',
-  scope: 'shipments:write',
-  query: ExpandQuery,
-  content: objectOf(NewShipment),
-  errors: ['precondition_failed', 'move_is_canceled', 'move_is_full', 'reference_taken'],
-  existing: ({ tx, ctx, content }: Creating) => findNamed(tx, 'shipments', content, ctx),
-  async decide({ tx, ctx, content, isNew }: Creating & { isNew: boolean }) {
-    const created = await createShipment(tx, ctx, content)
-    if (!isNew) await requireFreeReference(tx, 'shipments', created.record, ctx)
-    return created
-  },
-  location: ({ id }: Shipment) => `/v1/shipments/${id}`,
-  expand: expandShipments,
-} as const
 
 /** Shipments; their addresses, agents and services have folders of their own. */
 export const shipmentOperations: readonly Operation[] = [
@@ -173,22 +153,7 @@ export const shipmentOperations: readonly Operation[] = [
     scope: 'shipments:read',
   }),
 
-  change({
-    ...CREATION,
-    url: COLLECTION,
-    operationId: 'createShipment',
-    summary: 'Create a shipment',
-    description:
-      'Only shipmentType is needed. Without moveID a move is opened for it. It is SUBMITTED unless DRAFT is asked for.',
-  }),
-
-  change({
-    ...CREATION,
-    url: '/:prefix/v1/shipments',
-    operationId: 'createShipmentByChannel',
-    summary: 'Create a shipment through a channel',
-    description: 'As without a channel. The history records the channel that the shipment came through.',
-  }),
+  ...shipmentCreations,
 
   readItem({
     ...SHIPMENT,
@@ -211,7 +176,7 @@ export const shipmentOperations: readonly Operation[] = [
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_SHIPMENT,
     method: 'PATCH',
     operationId: 'updateShipment',
     summary: 'Change a shipment',
@@ -220,17 +185,12 @@ export const shipmentOperations: readonly Operation[] = [
     query: ExpandQuery,
     content: patchOf(ShipmentPatch),
     errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
-    async decide({ tx, ctx, stored, content }) {
-      const expanded = await expandedAsSent(tx, stored.shipment, content)
-      const after = patchShipment(stored.shipment, content, expanded, ctx)
-      if (after.reference !== stored.shipment.reference) await requireFreeReference(tx, 'shipments', after, ctx)
-      return changed(stored, after, (doc) => shipmentChanged(tx, stored, after, doc, 'shipment.updated', ctx))
-    },
+    decide: (of) => patchedShipment(of, 'shipment.updated'),
     expand: expandShipments,
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_SHIPMENT,
     method: 'PATCH',
     url: '/:prefix/v1/shipments/:shipmentID/updateStatus',
     operationId: 'updateShipmentStatus',
@@ -250,7 +210,7 @@ export const shipmentOperations: readonly Operation[] = [
   }),
 
   change({
-    ...CHANGED_ITEM,
+    ...CHANGED_SHIPMENT,
     method: 'DELETE',
     operationId: 'deleteShipment',
     summary: 'Delete a shipment',

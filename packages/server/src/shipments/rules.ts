@@ -148,24 +148,17 @@ function checkedContent(
     const dates = Object.fromEntries(DATE_FIELDS.filter(isSound).map((name) => [name, sent[name] ?? null]))
     violations.push(...dateViolations(dates as Partial<Shipment>, ctx))
   }
-  const { shipmentTypes } = ctx
   const type = written.shipmentType
-  if (
-    shipmentTypes &&
-    typeof type === 'string' &&
-    isSound('shipmentType') &&
-    type !== current?.shipmentType &&
-    !shipmentTypes.includes(type)
-  ) {
-    violations.push({
-      pointer: '/shipmentType',
-      detail: `Must be one of ${shipmentTypes.join(', ')}.`,
-      code: 'not_allowed',
-    })
-  }
+  if (isSound('shipmentType') && type !== current?.shipmentType) violations.push(...typeViolations(type, ctx))
   requireValid(violations)
   return written
 }
+
+/** The violation of a type that the operator does not allow. */
+export const typeViolations = (type: unknown, { shipmentTypes }: Context): Violation[] =>
+  shipmentTypes && typeof type === 'string' && !shipmentTypes.includes(type)
+    ? [{ pointer: '/shipmentType', detail: `Must be one of ${shipmentTypes.join(', ')}.`, code: 'not_allowed' }]
+    : []
 
 /** The addresses after a write: a new one gets an id, a changed one a new version, null removes it. */
 function addressesOf(

@@ -31,11 +31,15 @@ export function nextStatusesOf(shipment: Pick<Shipment, 'status' | 'actualPickup
 }
 
 /** Whether the goods have left the origin; the move's status depends on it. */
-export const isPickedUp = ({ status, actualPickupDate }: Shipment): boolean =>
+export const isPickedUp = ({ status, actualPickupDate }: Pick<Shipment, 'status' | 'actualPickupDate'>): boolean =>
   status === 'IN_TRANSIT' ||
   status === 'IN_STORAGE' ||
   status === 'DELIVERED' ||
   (status === 'DIVERSION_REQUESTED' && actualPickupDate !== null)
+
+/** The members that only a status change has filled since an earlier version: they belong to the status, which stays. */
+export const filledByStatus = (earlier: Partial<Shipment>, { status }: Shipment): readonly string[] =>
+  earlier.status !== status && earlier.actualPickupDate === null ? ['actualPickupDate'] : []
 
 /** The shipment in its new status with the dates that go with it, or the same object if it has that status already. */
 export function changeStatus(current: Shipment, to: StatusChange, ctx: Context): Shipment {

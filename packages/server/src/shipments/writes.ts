@@ -27,9 +27,14 @@ export const factsOf = (shipment: Shipment): ShipmentFacts => ({
   isPickedUp: isPickedUp(shipment),
 })
 
-export const shipmentCreated = (shipment: Shipment, doc: string, ctx: Context): Write[] => [
+export const shipmentCreated = (
+  shipment: Shipment,
+  doc: string,
+  ctx: Context,
+  type: 'shipment.created' | 'shipment.imported' = 'shipment.created',
+): Write[] => [
   ...insertShipment(shipment, doc),
-  appendEvent(ctx, createdEvent('shipment.created', aboutShipment(shipment), shipment, doc)),
+  appendEvent(ctx, createdEvent(type, aboutShipment(shipment), shipment, doc)),
 ]
 
 /** The row and the event of a shipment's next version, without consequences. */
@@ -44,7 +49,7 @@ export async function shipmentChanged(
   stored: StoredShipment,
   after: Shipment,
   doc: string,
-  type: 'shipment.updated' | 'shipment.status_changed' | 'address.replaced',
+  type: 'shipment.updated' | 'shipment.status_changed' | 'shipment.reverted' | 'address.replaced',
   ctx: Context,
 ): Promise<Write[]> {
   const before = stored.shipment

@@ -11,9 +11,11 @@ const current = documentAt('openapi.json')
 /** New values in answers that docs/guides/versions.md announces; clients must tolerate unknown values. */
 const ANNOUNCED = [
   // The scopes of keys grow with new features.
-  'GET /v1/keys: 200/-/scopes/- may now be moves:erase',
-  'POST /v1/keys: 201/scopes/- may now be moves:erase',
-  'GET /v1/keys/{keyID}: 200/scopes/- may now be moves:erase',
+  ...['moves:erase', 'records:import'].flatMap((scope) => [
+    `GET /v1/keys: 200/-/scopes/- may now be ${scope}`,
+    `POST /v1/keys: 201/scopes/- may now be ${scope}`,
+    `GET /v1/keys/{keyID}: 200/scopes/- may now be ${scope}`,
+  ]),
   // A degraded node reported ok before.
   'GET /readyz: 200/status may now be degraded',
 ]

@@ -12,6 +12,7 @@ const RUNS = 10
 
 /** The rules that the content of an operation names: `code` in the description of its schema. */
 function rulesOf(document: Body, schema: Body): string[] {
+  if (schema.anyOf) return schema.anyOf.flatMap((each: Body) => rulesOf(document, each))
   const { description = '' } = schema.$ref ? document.components.schemas[schema.$ref.split('/').pop()] : schema
   return [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code!)
 }
@@ -31,6 +32,8 @@ forEachDatabase('content that the document allows', (open) => {
           fc.asyncProperty(arbitraryOf(schema, document()), async ({ cursor: _, ...body }) => {
             const answer = await send(app, operation, await EXAMPLES[operation.id]!.ready(app), { body })
             if (answer.status < 300 || answer.status === 409) return
+            // Content can name a version that the record never had.
+            if (answer.status === 412 && answer.body.reason === 'unknown') return
             assert.equal(answer.status, 422, answer.text)
             const codes: string[] = answer.body.errors.map(({ code }: Body) => code)
             assert.deepEqual(

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
-import { SHIPMENTS_MAX } from '../../src/moves/rules.ts'
+import { SHIPMENTS_MAX } from '../../src/moves/schema.ts'
 import type { TestApp } from '../app.ts'
 import { newMove, newShipment } from '../fixtures.ts'
 import type { Example, Ready } from './examples.ts'

@@ -24,14 +24,22 @@ export type Operation = {
 }
 
 export function operationsOf(openapi: Body): Operation[] {
-  const exampleOf = ({ example, examples = {} }: Body): Body => {
-    const [first] = Object.values<Body>(examples)
-    return first ? openapi.components.examples[first.$ref.split('/').pop()].value : example
+  const examplesOf = ({ example, examples = {} }: Body): Body[] => {
+    const named = Object.values<Body>(examples)
+    return named.length > 0
+      ? named.map(({ $ref }) => openapi.components.examples[$ref.split('/').pop()].value)
+      : [example]
   }
+  const exampleOf = (media: Body): Body => examplesOf(media)[0]
   const successOf = (responses: Body): Body =>
     Object.entries<Body>(responses).find(([status]) => Number(status) < 400)?.[1].content?.['application/json']
+  // Content that may also be an import is described as what everyone sends.
   const resolved = (schema: Body): Body =>
-    schema.$ref ? openapi.components.schemas[schema.$ref.split('/').pop()] : schema
+    schema.anyOf
+      ? resolved(schema.anyOf[0])
+      : schema.$ref
+        ? openapi.components.schemas[schema.$ref.split('/').pop()]
+        : schema
   return Object.entries<Body>(openapi.paths).flatMap(([path, item]) =>
     Object.entries<Body>(item).map(([method, { operationId, responses, parameters, requestBody, ...rest }]) => ({
       id: operationId,
@@ -51,7 +59,9 @@ export function operationsOf(openapi: Body): Operation[] {
       members: requestBody && Object.keys(resolved(requestBody.content['application/json'].schema).properties),
       isPatch: requestBody?.content['application/json-patch+json'] !== undefined,
       scope: rest['x-scope'],
-      contents: Object.entries<Body>(requestBody?.content ?? {}).map(([type, media]) => [type, exampleOf(media)]),
+      contents: Object.entries<Body>(requestBody?.content ?? {}).flatMap(([type, media]) =>
+        examplesOf(media).map((example): [string, Body] => [type, example]),
+      ),
       shown: exampleOf(successOf(responses) ?? {}),
     })),
   )

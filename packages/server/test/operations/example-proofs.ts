@@ -3,12 +3,18 @@ import type { Answer, Body } from '../app.ts'
 import { type Operation, type Proof, send } from './description.ts'
 import type { Ready } from './examples.ts'
 
+/** Names of versions and events of other records. */
+const OF_OTHERS = ['to', 'change']
+
 /** Ids of other records are those of the prepared request. */
 const withIdsOf = (example: Body, { body }: Ready): Body =>
   Array.isArray(example)
     ? example
     : Object.fromEntries(
-        Object.entries(example).map(([name, value]) => [name, name.endsWith('ID') ? body[name] : value]),
+        Object.entries(example).map(([name, value]) => [
+          name,
+          name.endsWith('ID') || OF_OTHERS.includes(name) ? body[name] : value,
+        ]),
       )
 
 /** The answer is the documented success, with no member that its example lacks. */

@@ -4,9 +4,11 @@ import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
 import { refusedShipments } from './closed-moves.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
+import { refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
+import { REVERSION_EXAMPLES } from './reversion-examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts'
 
 /** A prepared request: URL, content, and the tag with which it succeeds. */
@@ -52,7 +54,7 @@ export const EXAMPLES: Record<string, Example> = {
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },
   createMove: {
     ready: async () => at('/v1/moves', {}, { remarks: 'Ring twice' }),
-    refused: newWithTakenReference('/v1/moves', newMove),
+    refused: { ...newWithTakenReference('/v1/moves', newMove), ...refusedImports('/v1/moves') },
   },
   getMove: {
     async ready(app) {
@@ -95,11 +97,11 @@ export const EXAMPLES: Record<string, Example> = {
   queryShipments: { ready: async () => at('/v1/shipments', {}, { status: ['SUBMITTED'] }) },
   createShipment: {
     ready: async () => at('/v1/shipments', {}, { shipmentType: 'HHG' }),
-    refused: refusedShipments('/v1/shipments'),
+    refused: { ...refusedShipments('/v1/shipments'), ...refusedImports('/v1/shipments') },
   },
   createShipmentByChannel: {
     ready: async () => at('/prime/v1/shipments', {}, { shipmentType: 'HHG' }),
-    refused: refusedShipments('/prime/v1/shipments'),
+    refused: { ...refusedShipments('/prime/v1/shipments'), ...refusedImports('/prime/v1/shipments') },
   },
   getShipment: {
     async ready(app) {
@@ -292,6 +294,7 @@ export const EXAMPLES: Record<string, Example> = {
 
   ...ERASURE_EXAMPLES,
   ...RESTORATION_EXAMPLES,
+  ...REVERSION_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
   ...KEY_EXAMPLES,
 }

@@ -78,7 +78,7 @@ export const VERSION_PROOFS: Proof[] = [
   },
   {
     name: '409 for a merge of what somebody else changed, and nothing changes',
-    when: documents('merge_conflict'),
+    when: (operation) => operation.isPatch && documents('merge_conflict')(operation),
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       const { body: current } = await send(app, operation, ready)

@@ -1,4 +1,4 @@
-import { type EventRow, shownToOthers } from '../../events/store.ts'
+import { detailsOf, type EventRow, shownToOthers } from '../../events/store.ts'
 
 /** An event as CloudEvents 1.0 JSON. Stored JSON is inserted as text. */
 export function cloudEventOf(stored: EventRow, source: string): string {
@@ -23,6 +23,7 @@ export function cloudEventOf(stored: EventRow, source: string): string {
     actorName: row.actor_name,
     channel: row.channel,
     requestID: row.request_id,
+    ...detailsOf(row),
   })
   const record = row.type.endsWith('.deleted') ? 'null' : row.doc
   return `${head.slice(0, -1)},"data":${data.slice(0, -1)},"changes":${row.changes},"record":${record}}}`

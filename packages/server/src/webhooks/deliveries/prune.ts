@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Database, unguarded } from '../../db/database.ts'
-import { instantOf } from '../../kernel/instant.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const BATCH_MAX = 500
@@ -18,7 +17,7 @@ export async function prune(db: Database, { eventDays, deliveryDays }: Retention
     while (await pruneDeliveries(db, nowMs - deliveryDays * DAY_MS)) await pause(BETWEEN_BATCHES_MS)
   }
   if (eventDays > 0) {
-    const before = instantOf(nowMs - eventDays * DAY_MS)
+    const before = firstIdAt(nowMs - eventDays * DAY_MS)
     while (await pruneEvents(db, before)) await pause(BETWEEN_BATCHES_MS)
   }
 }
@@ -42,7 +41,7 @@ const firstIdAt = (ms: number): string => {
 /**
  * Deletes old events from the beginning of the feed, up to the first that is not old: the feed must have no gaps, also if a node with a
  * slow clock wrote in between. It keeps events that an enabled webhook still has to send, and the newest, whose number the next event
- * follows. Returns whether there may be more.
+ * follows. An imported record has an event of its earlier time, so the age is that of the id. Returns whether there may be more.
  */
 async function pruneEvents(db: Database, before: string): Promise<boolean> {
   const [bound] = await db.column<number | null>(sql`SELECT min(seq) FROM (
@@ -50,9 +49,9 @@ async function pruneEvents(db: Database, before: string): Promise<boolean> {
     UNION ALL SELECT min(position) FROM webhooks WHERE is_enabled = 1
     UNION ALL SELECT min(event_seq) - 1 FROM deliveries JOIN webhooks ON webhooks.id = webhook_id
       WHERE state = 'PENDING' AND is_enabled = 1) AS bounds`)
-  const rows = await db.all<{ seq: number; time: string }>(sql`SELECT seq, time FROM events
+  const rows = await db.all<{ seq: number; id: string }>(sql`SELECT seq, id FROM events
     WHERE seq <= ${Number(bound ?? 0)} ORDER BY seq LIMIT ${BATCH_MAX}`)
-  const firstKept = rows.findIndex(({ time }) => time >= before)
+  const firstKept = rows.findIndex(({ id }) => id >= before)
   const last = rows.at(firstKept === -1 ? -1 : firstKept - 1)
   if (!last || firstKept === 0) return false
   const gone = sql`DELETE FROM events WHERE seq <= ${last.seq}`

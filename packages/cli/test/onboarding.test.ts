@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Body } from '../../server/test/app.ts'
+import { ADDRESS, newAgent, newMove, newService, newShipment, read, through } from '../../server/test/fixtures.ts'
+import { newFile, newFolder } from './places.ts'
+import { fileWith, forEachService, type Running, runningService } from './running.ts'
+
+const SOURCE = ['--source', 'Fleet 3']
+const summaryOf = (said: string) => JSON.parse(said)
+
+/** All moves of a service with everything below them. */
+async function everything({ service }: Running): Promise<Body[]> {
+  const moves: Body[] = await read(service, '/v1/moves?sort=createdAt&limit=200')
+  return Promise.all(
+    moves.map(async (move) => ({
+      ...move,
+      shipments: await read(service, `/v1/moves/${move.id}/shipments?sort=createdAt&expand=agents,services`),
+    })),
+  )
+}
+
+const NAMES = ['id', 'eTag', 'moveID', 'shipmentID']
+/** The records without their ids and tags, in an order that does not depend on them. */
+const withoutNames = (records: Body[]): Body[] =>
+  JSON.parse(JSON.stringify(records), (name, value) => (NAMES.includes(name) ? undefined : value)).sort(
+    (a: Body, b: Body) => (a.locator < b.locator ? -1 : 1),
+  )
+
+forEachService('onboarding', (running) => {
+  const kept = runningService(async () => newFile())
+  const other = runningService(async () => newFile())
+
+  test('an export of everything makes the same records in an empty service, with their ids if asked for', async () => {
+    const { service } = running
+    const first = await newMove(service, { customer: { firstName: 'Ada' }, reference: 'PO-1', metadata: { id: 'x' } })
+    const shipment = await newShipment(service, {
+      moveID: first.id,
+      destinationAddress: ADDRESS,
+      pickupAddress: ADDRESS,
+    })
+    await newAgent(service, shipment)
+    await newService(service, shipment, { reason: 'A piano' })
+    await through(service, shipment, 'APPROVED', 'IN_TRANSIT', 'IN_STORAGE', 'DELIVERED')
+    for (const statuses of [
+      ['REJECTED'],
+      ['APPROVED', 'IN_TRANSIT', 'DIVERSION_REQUESTED'],
+      ['APPROVED', 'TERMINATED_FOR_CAUSE'],
+    ])
+      await through(service, await newShipment(service, { moveID: first.id }), ...statuses)
+    await newShipment(service, { status: 'DRAFT' })
+    const canceled = await newMove(service)
+    await newShipment(service, { moveID: canceled.id })
+    await service.call('PATCH', `/prime/v1/moves/${canceled.id}/updateStatus`, {
+      body: { status: 'CANCELED', reason: 'Stays' },
+      headers: { 'if-match': '*' },
+    })
+    const file = `${newFolder()}/all.ndjson`
+    assert.equal((await running.run('export', 'all', '--output', file)).code, 0)
+    const before = await everything(running)
+    for (const [to, options] of [
+      [kept, ['--keep-ids']],
+      [other, []],
+    ] as const) {
+      const dry = await to.run('import', 'all', file, ...SOURCE, '--dry-run')
+      assert.deepEqual([dry.code, (await everything(to)).length], [0, 0], dry.complained)
+      for (const [created, repeated] of [
+        [before.length, 0],
+        [0, before.length],
+      ]) {
+        const { code, said, complained } = await to.run('import', 'all', file, ...SOURCE, ...options)
+        assert.equal(code, 0, complained)
+        assert.deepEqual([summaryOf(said).created, summaryOf(said).repeated], [created, repeated])
+      }
+    }
+    assert.deepEqual(await everything(kept), before)
+    assert.deepEqual(withoutNames(await everything(other)), withoutNames(before))
+    assert.notEqual((await everything(other))[0].id, before[0].id)
+  })
+
+  test('moves and shipments in two files find each other, and refused rows are written whole', async () => {
+    const stamps = {
+      submittedAt: '2026-10-01T08:00:00Z',
+      approvedAt: '2026-10-02T08:00:00Z',
+      createdAt: '2026-10-01T08:00:00Z',
+    }
+    const done = { ...stamps, actualPickupDate: '2026-10-03', actualDeliveryDate: '2026-10-04' }
+    const lines = (...records: object[]) => records.map((record) => JSON.stringify(record)).join('\n')
+    const moves = fileWith(
+      'moves.ndjson',
+      lines({ locator: 'KB7GMX', status: 'COMPLETED' }, { reference: 'PO-9' }, { reference: 'PO-10', remarks: 'two' }),
+    )
+    const shipments = fileWith(
+      'shipments.ndjson',
+      lines(
+        { shipmentType: 'HHG', locator: 'KB7GMX-04', status: 'DELIVERED', ...done },
+        { shipmentType: 'HHG', moveReference: 'PO-9', status: 'APPROVED', ...stamps },
+        { shipmentType: 'PPM', moveReference: 'PO-10', status: 'DELIVERED', ...stamps },
+        { shipmentType: 'PPM', moveReference: 'PO-10', status: 'DRAFT' },
+        { shipmentType: 'HHG', reference: 'alone', status: 'DRAFT' },
+      ),
+    )
+    const errors = `${newFolder()}/refused.ndjson`
+    const { code, said, complained } = await running.run(
+      'import',
+      'all',
+      moves,
+      shipments,
+      ...SOURCE,
+      '--errors',
+      errors,
+    )
+    assert.equal(code, 7, complained)
+    const { rows, created, bad } = summaryOf(said)
+    assert.deepEqual([rows, created, bad], [8, 5, 3])
+    assert.match(complained, /^line 3, actualPickupDate: DELIVERED needs actualPickupDate\.$/m)
+    assert.equal((await read(running.service, '/v1/shipments?q=KB7GMX-04')).length, 1)
+    assert.equal((await read(running.service, '/v1/moves?reference=PO-9'))[0].status, 'APPROVED')
+    const refused = readFileSync(errors, 'utf8')
+    assert.equal(refused.trimEnd().split('\n').length, 3)
+    assert.match(refused, /"importErrors":\["Another row of its move was refused\."\],"reference":"PO-10"/)
+    const corrected = fileWith('corrected.ndjson', refused.replace('"DELIVERED"', '"APPROVED"'))
+    const again = await running.run('import', 'all', corrected, ...SOURCE, '--errors', errors)
+    assert.deepEqual([again.code, summaryOf(again.said).created], [0, 3], again.complained)
+    assert.equal((await read(running.service, '/v1/moves?reference=PO-10'))[0].status, 'APPROVED')
+  })
+
+  test('a CSV file of one kind is imported with its source; 2 for options that do not fit', async () => {
+    const csv = fileWith(
+      'old.csv',
+      'shipmentType,status,submittedAt,createdAt,reference\nHHG,SUBMITTED,2026-10-01T08:00:00Z,2026-10-01T08:00:00Z,from csv\n',
+    )
+    const { code, complained } = await running.run('import', 'shipments', csv, ...SOURCE)
+    assert.equal(code, 0, complained)
+    const [shipment] = await read(running.service, '/v1/shipments?reference=from%20csv')
+    assert.equal(shipment.createdAt, '2026-10-01T08:00:00.000Z')
+    for (const wrong of [
+      ['import', 'all', fileWith('x.ndjson', '')],
+      ['import', 'all', csv, ...SOURCE],
+      ['import', 'shipments', csv, '--keep-ids'],
+      ['import', 'shipments', csv, csv, ...SOURCE],
+    ])
+      assert.equal((await running.run(...wrong)).code, 2, wrong.join(' '))
+  })
+})

@@ -1,0 +1,80 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Event, Versioned } from '@vanline/client'
+import { keys } from '../live/apply-event.ts'
+import { api } from '../session/api.ts'
+import { detailOf } from './states.tsx'
+
+const KINDS = ['moves', 'shipments', 'agents', 'services'] as const
+type Kind = (typeof KINDS)[number]
+
+const kindOf = ({ subject }: Event): Kind | undefined => KINDS.find((kind) => subject.startsWith(`${kind}/`))
+
+/** Events whose changes the service can undo. It refuses those whose data was erased since. */
+export const isUndoable = (event: Event): boolean =>
+  /\.(updated|replaced|reverted)$/.test(event.type) && event.changes.length > 0 && kindOf(event) !== undefined
+
+/** Undoes an event. The service refuses it if the same fields were changed again, so the version does not matter. */
+async function undo(queries: QueryClient, event: Event): Promise<void> {
+  const [kind, id = ''] = event.subject.split('/') as [Kind, string]
+  try {
+    const before = queries.getQueryData<Versioned>(keys.one(kind, id))
+    const record = await api[kind].revert(id, { change: event.id })
+    queries.setQueryData(keys.one(kind, id), record)
+    const isSame = before?.eTag === record.eTag
+    notifications.show({
+      message: isSame ? 'Nothing to undo: it was undone before.' : 'Undone. The history shows both changes.',
+    })
+  } catch (error) {
+    notifications.show({ color: 'red', title: 'The change was not undone', message: detailOf(error) })
+  }
+  // The history, and what belongs to the record, are read again. The live events do the same, but they may be late.
+  for (const above of [
+    event.shipmentID && keys.one('shipments', event.shipmentID),
+    event.moveID && keys.one('moves', event.moveID),
+  ])
+    if (above) void queries.invalidateQueries({ queryKey: above })
+}
+
+/** The button on an entry of a history. */
+export function UndoButton({ event, label }: { event: Event; label: string }) {
+  const queries = useQueryClient()
+  const undoing = useMutation({ mutationFn: () => undo(queries, event) })
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      loading={undoing.isPending}
+      onClick={() => undoing.mutate()}
+      aria-label={`Undo ${label}`}
+    >
+      Undo
+    </Button>
+  )
+}
+
+const NOTICE_MS = 10_000
+/** How many of the newest events are searched for the saved version. */
+const SEARCHED = 20
+
+/** Says that a record was saved, and offers to undo that. */
+export function noticeSaved(queries: QueryClient, kind: 'moves' | 'shipments', saved: Versioned, text: string): void {
+  const id = `saved.${saved.eTag}`
+  const takeBack = async () => {
+    notifications.hide(id)
+    const { items } = await api[kind].history(saved.id, { limit: SEARCHED })
+    const event = items.find(({ eTag }) => eTag === saved.eTag)
+    if (event && isUndoable(event)) await undo(queries, event)
+    else notifications.show({ color: 'red', title: 'The change was not undone', message: 'Undo it in the history.' })
+  }
+  const message = (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <span>{text}</span>
+      <Button variant="subtle" size="compact-xs" onClick={() => void takeBack()}>
+        Undo
+      </Button>
+    </Group>
+  )
+  notifications.show({ id, message, autoClose: NOTICE_MS })
+}

@@ -1,0 +1,133 @@
+import { agents } from '../agents/store.ts'
+import { agentCreated } from '../agents/writes.ts'
+import type { Reader, Write } from '../db/database.ts'
+import { findMoveOfDeleted } from '../events/store.ts'
+import type { RecordChange } from '../http/change.ts'
+import type { Context } from '../kernel/context.ts'
+import { AppError, invalidContent, type Violation } from '../kernel/errors.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { forbidden } from '../kernel/permission.ts'
+import { requireFreeReference } from '../moves/reference-store.ts'
+import { moveStatusOf, requireOpen, requireRoom } from '../moves/rules.ts'
+import type { Move } from '../moves/schema.ts'
+import { findMove, formerMoveID, type StoredMove } from '../moves/store.ts'
+import { moveCreated, moveFollows } from '../moves/writes.ts'
+import { services } from '../services/store.ts'
+import { serviceCreated } from '../services/writes.ts'
+import type { Shipment } from '../shipments/schema.ts'
+import { findShipment, listFactsOfOthers } from '../shipments/store.ts'
+import { factsOf, shipmentCreated } from '../shipments/writes.ts'
+import { type ImportedParts, moveOf, type Sequence, shipmentOf } from './record-rules.ts'
+import { moveLocatorIn, moveViolations, numberIn, partsOf, shipmentViolations } from './rules.ts'
+
+/** Imports a move with its shipments, as another system has them. */
+export async function importMove(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Move>> {
+  const sent = partsOf(content, 'shipments').map(({ part }) => part)
+  if (sent.length > 0 && !ctx.scopes.has('shipments:write')) throw forbidden(['shipments:write'])
+  requireSound(moveViolations(content, ctx))
+  const next = sequence()
+  const move = moveOf(content, ctx, next)
+  const numbers = numbersOf(sent, 0)
+  const all = sent.map((each, i) => shipmentOf(each, placeIn(move, numbers[i]!), ctx, next))
+  await requireFreeMove(tx, move)
+  await requireFreeReference(tx, 'moves', move, ctx)
+  for (const each of all) await requireFreeShipment(tx, each, ctx)
+  const told = { ...ctx, details: { source: String(content.source) } }
+  const made = Math.max(0, ...numbers)
+  const writes = [
+    ...moveCreated(move, made, told, 'move.imported'),
+    ...all.flatMap((each) => shipmentImported(each, JSON.stringify(each.shipment), told)),
+  ]
+  return { writes, record: move }
+}
+
+/** Imports a shipment into the move that it names by id or locator, or into a new one. */
+export async function importShipment(tx: Reader, ctx: Context, content: JsonObject): Promise<RecordChange<Shipment>> {
+  const { moveID } = content
+  const named = typeof moveID === 'string' ? moveID : moveLocatorIn(content)
+  const found = named === undefined ? undefined : await findMove(tx, named)
+  const violations = shipmentViolations(content, ctx)
+  if (typeof moveID === 'string' && !found)
+    violations.push({ pointer: '/moveID', detail: 'There is no move with this id.', code: 'unknown_move' })
+  if (found && ![undefined, found.move.locator].includes(moveLocatorIn(content)))
+    violations.push({
+      pointer: '/locator',
+      detail: `Must begin with that of the move, ${found.move.locator}.`,
+      code: 'wrong_move',
+    })
+  requireSound(violations)
+  const next = sequence()
+  const stored = found ?? newMoveFor(content, ctx, next)
+  const [number = 1] = numbersOf([content], stored.shipmentsMade)
+  if (number <= stored.shipmentsMade) throw locatorTaken(String(content.locator))
+  const parts = shipmentOf(content, placeIn(stored.move, number), ctx, next)
+  requireOpen(stored.move)
+  requireRoom(number - 1)
+  if (!found) await requireFreeMove(tx, stored.move)
+  await requireFreeShipment(tx, parts, ctx)
+  const { shipment } = parts
+  const doc = JSON.stringify(shipment)
+  const told = { ...ctx, details: { source: String(content.source) } }
+  const facts = [...(found ? await listFactsOfOthers(tx, stored.move.id, shipment.id) : []), factsOf(shipment)]
+  const ofMove = found
+    ? moveFollows(stored, facts, told, number)
+    : moveCreated({ ...stored.move, status: moveStatusOf(null, facts) }, number, told, 'move.imported')
+  return { writes: [...ofMove, ...shipmentImported(parts, doc, told)], record: shipment, doc }
+}
+
+/** A move for a shipment that has none, as old as the shipment. */
+function newMoveFor({ createdAt, lastUpdated, locator }: JsonObject, ctx: Context, next: Sequence): StoredMove {
+  const stamps = { createdAt: createdAt ?? null, lastUpdated: lastUpdated ?? null }
+  const move = moveOf({ ...stamps, locator: moveLocatorIn({ locator: locator ?? null }) ?? null }, ctx, next)
+  return { move, doc: '', revision: 0, shipmentsMade: 0 }
+}
+
+const sequence = (): Sequence => {
+  let last = 0
+  return () => last++
+}
+
+const requireSound = (violations: readonly Violation[]): void => {
+  if (violations.length > 0) throw invalidContent(violations)
+}
+
+/** The number of each shipment: the one in its locator, or the next after all others. */
+function numbersOf(sent: readonly JsonObject[], shipmentsMade: number): number[] {
+  let last = Math.max(shipmentsMade, ...sent.map((each) => numberIn(each) ?? 0))
+  return sent.map((each) => numberIn(each) ?? ++last)
+}
+
+const placeIn = ({ id, locator }: Move, number: number) => ({
+  moveID: id,
+  locator: `${locator}-${String(number).padStart(2, '0')}`,
+})
+
+const shipmentImported = (parts: ImportedParts, doc: string, ctx: Context): Write[] => {
+  const { shipment } = parts
+  return [
+    ...shipmentCreated(shipment, doc, ctx, 'shipment.imported'),
+    ...parts.agents.flatMap((agent) => agentCreated(agent, shipment.moveID, ctx, 'agent.imported')),
+    ...parts.services.flatMap((service) => serviceCreated(service, shipment.moveID, ctx, 'service.imported')),
+  ]
+}
+
+/** 409 if a move has the id or the locator, or had it. */
+async function requireFreeMove(tx: Reader, { id, locator }: Move): Promise<void> {
+  if ((await findMove(tx, id)) || (await formerMoveID(tx, id))) throw idTaken('move', id)
+  if ((await findMove(tx, locator)) || (await formerMoveID(tx, locator))) throw locatorTaken(locator)
+}
+
+/** 409 if a record has the id of the shipment or of one of its parts, and if another shipment has its reference. */
+async function requireFreeShipment(tx: Reader, parts: ImportedParts, ctx: Context): Promise<void> {
+  const { id } = parts.shipment
+  if ((await findShipment(tx, id)) || (await findMoveOfDeleted(tx, id))) throw idTaken('shipment', id)
+  for (const agent of parts.agents) if (await agents.findDoc(tx, agent.id)) throw idTaken('agent', agent.id)
+  for (const each of parts.services) if (await services.findDoc(tx, each.id)) throw idTaken('service', each.id)
+  await requireFreeReference(tx, 'shipments', parts.shipment, ctx)
+}
+
+const idTaken = (what: string, id: string): AppError =>
+  new AppError('id_taken', `A${what === 'agent' ? 'n' : ''} ${what} has or had the id ${id}.`)
+
+const locatorTaken = (locator: string): AppError =>
+  new AppError('locator_taken', `The locator ${locator} belongs, or belonged, to another record.`)

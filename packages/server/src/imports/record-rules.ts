@@ -1,0 +1,91 @@
+import { checkedAgent } from '../agents/rules.ts'
+import type { Agent } from '../agents/schema.ts'
+import type { Context } from '../kernel/context.ts'
+import { tagOf } from '../kernel/etag.ts'
+import { idAt } from '../kernel/ids.ts'
+import { isObject, type JsonObject } from '../kernel/json.ts'
+import { moveFrom } from '../moves/rules.ts'
+import { MOVE_FIELDS, type Move } from '../moves/schema.ts'
+import { serviceOf } from '../services/rules.ts'
+import type { Service } from '../services/schema.ts'
+import { shipmentFrom } from '../shipments/rules.ts'
+import { ADDRESS_ROLES, type Address, SHIPMENT_FIELDS, type Shipment } from '../shipments/schema.ts'
+import { nextStatusesOf } from '../shipments/status-rules.ts'
+import { addressContentOf, locatorOf, moveStatusIn, partsOf, statusOf } from './rules.ts'
+import { createdAtOf, stampOf } from './stamp-rules.ts'
+
+/** Numbers the records of one import: those of the same millisecond keep their order. */
+export type Sequence = () => number
+
+/** An imported shipment with its parts. */
+export type ImportedParts = { shipment: Shipment; agents: Agent[]; services: Service[] }
+
+/** The move of checked content. */
+export function moveOf(sent: JsonObject, ctx: Context, next: Sequence): Move {
+  const move = moveFrom(pick(sent, MOVE_FIELDS), ctx)
+  return {
+    ...move,
+    ...versionOf(sent, ctx, next),
+    locator: locatorOf(sent) ?? move.locator,
+    status: moveStatusIn(sent),
+    canceledAt: stampOf(sent, 'canceledAt') ?? null,
+    statusReason: textOf(sent, 'statusReason'),
+  }
+}
+
+/** The shipment of checked content, with its agents and services. */
+export function shipmentOf(
+  sent: JsonObject,
+  of: { moveID: string; locator: string },
+  ctx: Context,
+  next: Sequence,
+): ImportedParts {
+  const addresses = ADDRESS_ROLES.map((role) => [role, isObject(sent[role]) ? addressContentOf(sent[role]) : null])
+  const content = { ...pick(sent, SHIPMENT_FIELDS), ...Object.fromEntries(addresses), status: 'DRAFT' }
+  const plain = shipmentFrom(content, of, ctx)
+  const version = versionOf(sent, ctx, next)
+  const shipment: Shipment = {
+    ...plain,
+    ...version,
+    ...Object.fromEntries(ADDRESS_ROLES.map((role) => [role, addressOf(plain[role], sent[role], version.lastUpdated)])),
+    status: statusOf(sent),
+    rejectionReason: textOf(sent, 'rejectionReason'),
+    statusReason: textOf(sent, 'statusReason'),
+    submittedAt: stampOf(sent, 'submittedAt') ?? null,
+    approvedAt: stampOf(sent, 'approvedAt') ?? null,
+  }
+  shipment.nextStatuses = nextStatusesOf(shipment)
+  const agents = partsOf(sent, 'agents').map(({ part }) => ({
+    ...checkedAgent(part, shipment.id, ctx),
+    ...versionOf(part, ctx, next),
+  }))
+  const services = partsOf(sent, 'services').map(({ part }) => ({
+    ...serviceOf(shipment.id, part as Partial<Service> & { code: string }, ctx),
+    // A service without a name stays without one.
+    ...('name' in part ? { name: textOf(part, 'name') } : {}),
+    rejectionReason: textOf(part, 'rejectionReason'),
+    ...versionOf(part, ctx, next),
+  }))
+  return { shipment, agents, services }
+}
+
+/** The id and the version of a record, as it says. Without stamps it is of now. */
+function versionOf(sent: JsonObject, { now }: Context, next: Sequence) {
+  const createdAt = createdAtOf(sent, now)
+  const id = typeof sent.id === 'string' ? sent.id.toLowerCase() : idAt(Date.parse(createdAt), next())
+  const lastUpdated = stampOf(sent, 'lastUpdated') ?? now
+  return { id, createdAt, lastUpdated, eTag: tagOf(id, lastUpdated) }
+}
+
+/** An address with the id and the version that it says, or those of the shipment. */
+function addressOf(address: Address | null, sent: unknown, lastUpdated: string): Address | null {
+  if (!address || !isObject(sent)) return null
+  const id = typeof sent.id === 'string' ? sent.id.toLowerCase() : address.id
+  const updated = stampOf(sent, 'lastUpdated') ?? lastUpdated
+  return { ...address, id, lastUpdated: updated, eTag: tagOf(id, updated) }
+}
+
+const textOf = (sent: JsonObject, name: string): string | null => (typeof sent[name] === 'string' ? sent[name] : null)
+
+const pick = (sent: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)))

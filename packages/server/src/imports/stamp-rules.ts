@@ -1,0 +1,86 @@
+import type { Violation } from '../kernel/errors.ts'
+import { instantOfId } from '../kernel/ids.ts'
+import { type Instant, instantFrom, isInstant } from '../kernel/instant.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import type { ShipmentStatus } from '../shipments/schema.ts'
+
+/** An instant of the content in our form; undefined if there is none, or if the schema refuses it. */
+export const stampOf = (sent: JsonObject, name: string): Instant | undefined =>
+  typeof sent[name] === 'string' && isInstant(sent[name]) ? instantFrom(sent[name]) : undefined
+
+/** When an imported record was created: as it says, or by its id, or now. */
+export const createdAtOf = (sent: JsonObject, now: Instant): Instant =>
+  stampOf(sent, 'createdAt') ?? (typeof sent.id === 'string' ? instantOfId(sent.id) : now)
+
+/** The stamps of a record in the order in which they are set. */
+const ORDER = ['createdAt', 'submittedAt', 'approvedAt', 'canceledAt', 'lastUpdated']
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/** The violations of the stamps and the id of one record: none in the future, in their order, and the id of the time createdAt. */
+export function stampViolations(sent: JsonObject, at: string, now: Instant): Violation[] {
+  const violations: Violation[] = []
+  const say = (name: string, code: string, detail: string) =>
+    violations.push({ pointer: `${at}/${name}`, detail, code })
+  const given = ORDER.flatMap((name) => {
+    const instant = stampOf(sent, name)
+    return instant === undefined ? [] : [{ name, instant }]
+  })
+  for (const { name, instant } of given)
+    if (instant > now) say(name, 'in_future', `Must not be later than now (${now}).`)
+  for (const [i, { name, instant }] of given.entries()) {
+    const before = given[i - 1]
+    if (before && before.instant > instant) say(name, 'stamp_order', `Must not be before ${before.name}.`)
+  }
+  const created = stampOf(sent, 'createdAt')
+  if (created !== undefined && created < EPOCH) say('createdAt', 'out_of_range', 'Must not be before 1970.')
+  const { id } = sent
+  if (typeof id !== 'string') return violations
+  if (!UUID_V7.test(id)) say('id', 'id_time', 'Must be a UUIDv7: lists are sorted by the time in the id.')
+  else if (instantOfId(id) !== (created ?? instantOfId(id)))
+    say('id', 'id_time', `Must be of the time createdAt: this one is of ${instantOfId(id)}.`)
+  else if (created === undefined && instantOfId(id) > now)
+    say('id', 'in_future', `Must not be later than now (${now}).`)
+  return violations
+}
+
+const EPOCH = '1970-01-01T00:00:00.000Z'
+
+type Need = 'needed' | 'free' | 'never'
+
+/** Which stamps and dates each status has. */
+const NEEDS: Record<ShipmentStatus, { submittedAt: Need; approvedAt: Need; dates?: true }> = {
+  DRAFT: { submittedAt: 'never', approvedAt: 'never' },
+  SUBMITTED: { submittedAt: 'needed', approvedAt: 'never' },
+  REJECTED: { submittedAt: 'needed', approvedAt: 'never' },
+  APPROVED: { submittedAt: 'needed', approvedAt: 'needed' },
+  IN_TRANSIT: { submittedAt: 'needed', approvedAt: 'needed' },
+  IN_STORAGE: { submittedAt: 'needed', approvedAt: 'needed' },
+  DELIVERED: { submittedAt: 'needed', approvedAt: 'needed', dates: true },
+  DIVERSION_REQUESTED: { submittedAt: 'needed', approvedAt: 'needed' },
+  CANCELLATION_REQUESTED: { submittedAt: 'needed', approvedAt: 'needed' },
+  CANCELED: { submittedAt: 'free', approvedAt: 'free' },
+  TERMINATED_FOR_CAUSE: { submittedAt: 'needed', approvedAt: 'needed' },
+}
+
+/** The violations of a status without what belongs to it, or with what comes later. */
+export function statusViolations(sent: JsonObject, status: ShipmentStatus, at: string): Violation[] {
+  const violations: Violation[] = []
+  const { dates, ...stamps } = NEEDS[status]
+  for (const [name, need] of Object.entries(stamps)) {
+    const isGiven = sent[name] !== undefined && sent[name] !== null
+    if (need === 'needed' && !isGiven)
+      violations.push({ pointer: `${at}/${name}`, detail: `${status} needs ${name}.`, code: 'required' })
+    if (need === 'never' && isGiven)
+      violations.push({
+        pointer: `${at}/${name}`,
+        detail: `A shipment that is ${status} has none yet.`,
+        code: 'not_allowed',
+      })
+  }
+  if (!dates) return violations
+  for (const name of ['actualPickupDate', 'actualDeliveryDate'])
+    if (sent[name] === undefined || sent[name] === null)
+      violations.push({ pointer: `${at}/${name}`, detail: `${status} needs ${name}.`, code: 'required' })
+  return violations
+}

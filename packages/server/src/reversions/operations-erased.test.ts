@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Body, sharedApp } from '../../test/app.ts'
+import { forEachDatabase } from '../../test/databases.ts'
+import { newMove, newShipment, read } from '../../test/fixtures.ts'
+import { lastEvent, patch, revert } from '../../test/reverting.ts'
+import { updateShipmentRow } from '../shipments/store.ts'
+
+forEachDatabase('a reversion after an erasure', (open) => {
+  const app = sharedApp(open)
+  const erase = (moveID: string) => app.call('POST', `/v1/moves/${moveID}/erasures`, { headers: { 'if-match': '*' } })
+
+  test('412 and 409 for erased versions and changes: the data never comes back', async () => {
+    const move = await newMove(app, { customer: { firstName: 'Zwickel' } })
+    const cleared = await patch(app, 'moves', move, { customer: null })
+    const { id } = await lastEvent(app, move.id, cleared)
+    assert.equal((await erase(move.id)).status, 201)
+    const current = await read(app, `/v1/moves/${move.id}`)
+    const to = await revert(app, 'moves', move.id, { to: move.eTag })
+    assert.deepEqual([to.status, to.body.reason], [412, 'unknown'])
+    assert.match(to.body.detail, /was erased/)
+    for (const change of [id, (await lastEvent(app, move.id, current)).id]) {
+      const { status, body } = await revert(app, 'moves', move.id, { change })
+      assert.deepEqual([status, body.code], [409, 'not_revertible'])
+      assert.match(body.detail, /erased/)
+    }
+    assert.deepEqual(await read(app, `/v1/moves/${move.id}`), current)
+  })
+
+  test('what was not erased can still be undone', async () => {
+    const shipment = await newShipment(app, { customerRemarks: 'Zwickel', estimatedWeight: 1 })
+    const changed = await patch(app, 'shipments', shipment, { estimatedWeight: 2 })
+    const { id } = await lastEvent(app, shipment.moveID, changed)
+    await erase(shipment.moveID)
+    const { status, body } = await revert(app, 'shipments', shipment.id, { change: id })
+    assert.deepEqual([status, body.estimatedWeight, body.customerRemarks], [200, 1, null])
+  })
+
+  test('an erasure that commits first makes a reversion decide again, although its shipment stays as it is', async () => {
+    const { id, moveID, eTag } = await newShipment(app, { customerRemarks: 'Zwickel' })
+    const cleared = await patch(app, 'shipments', { id, eTag }, { customerRemarks: null })
+    const stored = { shipment: cleared, doc: JSON.stringify(cleared), revision: 0 }
+    await erase(moveID)
+    assert.deepEqual(await read(app, `/v1/shipments/${id}`), cleared)
+    let decisions = 0
+    const after: Body = { ...cleared, customerRemarks: 'Zwickel' }
+    await app.db.change(async () => ({
+      writes: decisions++ === 0 ? updateShipmentRow(stored, after, JSON.stringify(after)) : [],
+      answer: null,
+    }))
+    assert.equal(decisions, 2)
+  })
+})

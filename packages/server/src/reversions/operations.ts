@@ -1,0 +1,172 @@
+import { CHANGED_AGENT, patchedAgent } from '../agents/operations.ts'
+import { AGENT_FIELDS } from '../agents/schema.ts'
+import type { Reader } from '../db/database.ts'
+import { Reversion } from '../events/schema.ts'
+import { explainRefusal } from '../history/explain.ts'
+import { findStepByID, findVersionByTag } from '../history/versions.ts'
+import { type Call, change, type RecordChange } from '../http/change.ts'
+import type { ContentDeclaration } from '../http/content.ts'
+import type { Operation, Shown } from '../http/operation.ts'
+import type { Context } from '../kernel/context.ts'
+import type { FieldChange } from '../kernel/diff.ts'
+import { type ErrorCode, invalidContent } from '../kernel/errors.ts'
+import type { Reverted, Versioned } from '../kernel/event.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { overlapsOf, withChanges } from '../kernel/merge.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
+import { refused, type Target, withoutVariant } from '../kernel/precondition.ts'
+import { CHANGED_MOVE, patchedMove } from '../moves/operations.ts'
+import { MOVE_FIELDS } from '../moves/schema.ts'
+import { CHANGED_SERVICE, patchedService } from '../services/operations.ts'
+import { SERVICE_FIELDS } from '../services/schema.ts'
+import { CHANGED_SHIPMENT, patchedShipment } from '../shipments/operations.ts'
+import { SHIPMENT_FIELDS, type Shipment } from '../shipments/schema.ts'
+import { filledByStatus } from '../shipments/status-rules.ts'
+import {
+  changesSince,
+  inverted,
+  isErased,
+  requireRevertible,
+  reversionViolations,
+  revertedBy,
+  stillMade,
+  writableChanges,
+} from './rules.ts'
+
+/** A kind of record whose changes can be undone. */
+type Kind<Stored> = {
+  tag: string
+  policy: RecordPolicy
+  shows: Shown
+  /** The path of the record. */
+  url: string
+  scope: string
+  find(tx: Reader, call: Call): Promise<Stored>
+  target(stored: Stored): Target
+  operationId: string
+  summary: string
+  errors: readonly ErrorCode[]
+  /** The members that a reversion may write. */
+  writable: readonly string[]
+  /** The members that stay as they are although they differ from an earlier version. */
+  stays?(earlier: JsonObject, stored: Stored): readonly string[]
+  /** Writes the record with this content, as a PATCH does. */
+  patched(of: {
+    tx: Reader
+    ctx: Context
+    stored: Stored
+    content: JsonObject
+  }): RecordChange<Versioned> | Promise<RecordChange<Versioned>>
+}
+
+const CONTENT: ContentDeclaration<{ to?: string; change?: string }> = {
+  kind: 'json',
+  schema: Reversion,
+  validate: reversionViolations,
+}
+
+/** Undoing is a change like any other: it writes a new version, under the rules of a PATCH. */
+const reversion = <Stored>({ url, errors, writable, stays, patched, ...kind }: Kind<Stored>): Operation =>
+  change({
+    ...kind,
+    method: 'POST',
+    url: `${url}/reversions`,
+    description:
+      'Writes a new version in which what changed since a version (to), or in one event (change), is undone. A status stays, erased data stays erased, and all rules hold. What was changed again later overlaps: 409, with the members of a 412. Undoing a reversion gives the record back.',
+    content: CONTENT,
+    errors: [...errors, 'merge_conflict', 'not_revertible'],
+    touches: [''],
+    async decide({ tx, ctx, stored, content }) {
+      const target = kind.target(stored)
+      const reverts = revertedBy(content)
+      const keep = (earlier: JsonObject) => stays?.(earlier, stored) ?? []
+      const undone = await changesToUndo(tx, target, reverts, writable, keep)
+      const next = withChanges(target.record, inverted(undone))
+      return patched({ tx, ctx: { ...ctx, details: { reverts } }, stored, content: next })
+    },
+  })
+
+/** The changes to undo: 412 for an unknown version; 422, or 409, for an event that is unknown, or that cannot be undone. */
+async function changesToUndo(
+  tx: Reader,
+  target: Target,
+  reverts: Reverted,
+  writable: readonly string[],
+  keep: (earlier: JsonObject) => readonly string[],
+): Promise<FieldChange[]> {
+  const { about } = target
+  const record = target.record
+  if ('to' in reverts) {
+    const earlier = await findEarlier(tx, target, withoutVariant(reverts.to))
+    return writableChanges(changesSince(earlier, record, keep(earlier)), writable, about)
+  }
+  const step = await findStepByID(tx, about, reverts.change)
+  if (!step) throw unknownChange()
+  requireRevertible(step)
+  const undone = stillMade(writableChanges(JSON.parse(step.changes), writable, about), record)
+  const touched = undone.map(({ path }) => path)
+  const later = changesSince(JSON.parse(step.doc), record, [])
+  if (overlapsOf(later, touched, about.units).length === 0) return undone
+  const conflict = { code: 'merge_conflict', reason: 'stale', detail: '', tags: [step.etag] } as const
+  throw await explainRefusal(tx, target, conflict, { touches: () => touched, isExacting: false, effect: 'undo' })
+}
+
+/** The version to go back to; 412 if it is unknown, or was erased. */
+async function findEarlier(tx: Reader, { about, record }: Target, tag: string): Promise<JsonObject> {
+  if (tag === record.eTag) return record
+  const version = await findVersionByTag(tx, about, tag)
+  if (version && !isErased(version.doc)) return JSON.parse(version.doc)
+  const detail = version
+    ? 'Personal data of that version was erased, so it cannot be restored. Nothing was written.'
+    : 'No version of this record has the tag in to, or it is no longer kept. Nothing was written.'
+  throw refused({ code: 'precondition_failed', reason: 'unknown', detail, tags: [] }, record)
+}
+
+const unknownChange = () =>
+  invalidContent([
+    {
+      pointer: '/change',
+      detail: 'No change of this record has this id, or it is no longer kept.',
+      code: 'unknown_change',
+    },
+  ])
+
+/** Undoes changes of moves, shipments, agents and services. */
+export const reversionOperations: readonly Operation[] = [
+  reversion({
+    ...CHANGED_MOVE,
+    operationId: 'revertMove',
+    summary: 'Undo changes of a move',
+    errors: ['move_not_found', 'reference_taken'],
+    writable: MOVE_FIELDS,
+    patched: (of) => patchedMove(of, 'move.reverted'),
+  }),
+
+  reversion({
+    ...CHANGED_SHIPMENT,
+    operationId: 'revertShipment',
+    summary: 'Undo changes of a shipment',
+    errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
+    writable: SHIPMENT_FIELDS,
+    stays: (earlier, { shipment }) => filledByStatus(earlier as Partial<Shipment>, shipment),
+    patched: (of) => patchedShipment(of, 'shipment.reverted'),
+  }),
+
+  reversion({
+    ...CHANGED_AGENT,
+    operationId: 'revertAgent',
+    summary: 'Undo changes of an agent',
+    errors: ['agent_not_found', 'agent_type_taken', 'shipment_is_final'],
+    writable: AGENT_FIELDS,
+    patched: (of) => patchedAgent(of, 'agent.reverted'),
+  }),
+
+  reversion({
+    ...CHANGED_SERVICE,
+    operationId: 'revertService',
+    summary: 'Undo changes of a service',
+    errors: ['service_not_found'],
+    writable: SERVICE_FIELDS,
+    patched: (of) => patchedService(of, 'service.reverted'),
+  }),
+]

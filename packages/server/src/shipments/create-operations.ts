@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { POLICY } from '../access/policy.ts'
+import type { Reader } from '../db/database.ts'
+import { change } from '../http/change.ts'
+import { objectOf } from '../http/content.ts'
+import type { Operation } from '../http/operation.ts'
+import { importShipment } from '../imports/create.ts'
+import { isImport } from '../imports/rules.ts'
+import { ImportedShipment } from '../imports/schema.ts'
+import type { Context } from '../kernel/context.ts'
+import type { JsonObject } from '../kernel/json.ts'
+import { CommaList } from '../kernel/schema.ts'
+import { findNamed, requireFreeReference } from '../moves/reference-store.ts'
+import { createShipment } from './create.ts'
+import { expandShipments } from './expand.ts'
+import { NewShipment, type Shipment, ShownShipment } from './schema.ts'
+
+/** What all operations on shipments share. */
+export const SHIPMENT = {
+  tag: 'Shipments',
+  policy: POLICY.Shipment,
+  shows: { description: 'The shipment', schema: ShownShipment },
+}
+export const COLLECTION = '/v1/shipments'
+
+export const ExpandQuery = Type.Object({
+  expand: Type.Optional(CommaList('Any of agents, services, move.')),
+})
+
+type Creating = { tx: Reader; ctx: Context; content: JsonObject }
+
+/** Creating a shipment also creates its move, unless it names one, so there is nothing to find first. */
+const CREATION = {
+  ...SHIPMENT,
+  method: 'POST',
+  scope: 'shipments:write',
+  query: ExpandQuery,
+  content: objectOf(Type.Union([NewShipment, ImportedShipment])),
+  errors: ['precondition_failed', 'move_is_canceled', 'move_is_full', 'reference_taken', 'locator_taken', 'id_taken'],
+  existing: ({ tx, ctx, content }: Creating) => findNamed(tx, 'shipments', content, ctx),
+  async decide({ tx, ctx, content, isNew }: Creating & { isNew: boolean }) {
+    if (isImport(content, ctx)) return importShipment(tx, ctx, content)
+    const created = await createShipment(tx, ctx, content)
+    if (!isNew) await requireFreeReference(tx, 'shipments', created.record, ctx)
+    return created
+  },
+  location: ({ id }: Shipment) => `/v1/shipments/${id}`,
+  expand: expandShipments,
+} as const
+
+/** Creating and importing shipments, with and without a channel. */
+export const shipmentCreations: readonly Operation[] = [
+  change({
+    ...CREATION,
+    url: COLLECTION,
+    operationId: 'createShipment',
+    summary: 'Create a shipment',
+    description:
+      'Only shipmentType is needed. Without moveID a move is opened for it. It is SUBMITTED unless DRAFT is asked for. With `source` and the scope records:import it is created as another system has it.',
+  }),
+
+  change({
+    ...CREATION,
+    url: '/:prefix/v1/shipments',
+    operationId: 'createShipmentByChannel',
+    summary: 'Create a shipment through a channel',
+    description: 'As without a channel. The history records the channel that the shipment came through.',
+  }),
+]

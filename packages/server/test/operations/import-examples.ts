@@ -1,0 +1,21 @@
+import type { Body, TestApp } from '../app.ts'
+import { newShipment, read } from '../fixtures.ts'
+import type { Example } from './examples.ts'
+
+/** Imports of records that exist. */
+export function refusedImports(url: string): NonNullable<Example['refused']> {
+  const isMove = url.endsWith('/moves')
+  const content = isMove ? { source: 'Fleet 3' } : { source: 'Fleet 3', shipmentType: 'HHG', status: 'DRAFT' }
+  const existing = async (app: TestApp): Promise<Body> => {
+    const shipment = await newShipment(app)
+    return isMove ? read(app, `/v1/moves/${shipment.moveID}`) : shipment
+  }
+  return {
+    async locator_taken(app) {
+      return { url, body: { ...content, locator: (await existing(app)).locator } }
+    },
+    async id_taken(app) {
+      return { url, body: { ...content, id: (await existing(app)).id } }
+    },
+  }
+}
