@@ -91,6 +91,12 @@ export function sharedWorld(
 /** Waits until the page follows what happens. */
 export const live = (page: Page): Promise<void> => page.getByRole('status', { name: /^Live/ }).waitFor()
 
+/** Shows the page in dark. What is dark is the same page in other colours. */
+export async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator(':root[data-mantine-color-scheme="dark"]').waitFor()
+}
+
 /** Saves what the page looks like. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const path = join(SHOTS, `${name}.png`)

@@ -1,15 +1,14 @@
 /** Every page as it looks: in light, in dark and on a phone; and whether everybody can use it. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
-import { sharedWorld, shoot } from './browser.ts'
+import { darken, sharedWorld, shoot } from './browser.ts'
 import { makeExamples } from './examples.ts'
 
-const LOOKS: Record<string, BrowserContextOptions> = {
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
-  phone: { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true },
+const SCREENS: Record<string, BrowserContextOptions> = {
+  light: {},
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
 }
 
 describe('every page of the console', () => {
@@ -39,23 +38,34 @@ describe('every page of the console', () => {
     'not-found': { path: () => '/shipments/01a1ddae-0895-7000-96d6-3005d56d3353', shows: /There is no|not found/i },
   }
 
-  for (const [look, options] of Object.entries(LOOKS)) {
-    test(`in ${look}: nothing serious for axe, and nothing wider than the window`, async () => {
-      const page = await world.open('/', { ...options, bypassCSP: true, reducedMotion: 'reduce' })
+  /** What is wrong with a page as it is shown, of which a picture is saved first. */
+  async function faultsOf(page: Page, name: string, rules?: string[]): Promise<string[]> {
+    await shoot(page, name)
+    const violations = await violationsOn(page, rules)
+    const overflow = (await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number
+    return overflow > 0 ? [...violations, `${overflow} px too wide`] : violations
+  }
+
+  for (const [screen, options] of Object.entries(SCREENS)) {
+    test(`in ${screen === 'light' ? 'light and in dark' : screen}: nothing serious for axe, and nothing wider than the window`, async () => {
+      const look = { colorScheme: 'light', bypassCSP: true, reducedMotion: 'reduce' } as const
+      const page = await world.open('/', { ...look, ...options })
       const found: Record<string, string[]> = {}
       for (const [name, { path, shows }] of Object.entries(PAGES)) {
         await page.goto(`${world.service.url}/console${path()}`)
         await page.getByText(shows).first().waitFor()
         if (name === 'overview') await page.locator('[data-series=done]').first().waitFor({ state: 'attached' })
         await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
-        await shoot(page, `${name}-${look}`)
-        // What is dark is the same page in other colours.
-        const violations = await violationsOn(page, look === 'dark' ? ['color-contrast'] : undefined)
-        const overflow = (await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')) as number
-        if (overflow > 0) violations.push(`${overflow} px too wide`)
-        if (violations.length > 0) found[name] = violations
+        found[`${name} in ${screen}`] = await faultsOf(page, `${name}-${screen}`)
+        if (screen === 'phone') continue
+        await darken(page)
+        found[`${name} in dark`] = await faultsOf(page, `${name}-dark`, ['color-contrast'])
+        await page.emulateMedia({ colorScheme: 'light' })
       }
-      assert.deepEqual(found, {})
+      assert.deepEqual(
+        Object.entries(found).filter(([, faults]) => faults.length > 0),
+        [],
+      )
     })
   }
 })

@@ -136,6 +136,8 @@ describe('a shipment in the console', () => {
       await page.keyboard.press('e')
       await field.waitFor({ timeout: 2_000 }).catch(() => {})
     }
+    // What was pressed once too often is in the field.
+    await page.keyboard.press('Control+A')
     await page.keyboard.type('by keys')
     await page.keyboard.press('Escape')
     const value = page.getByRole('button', { name: 'Change Reference: by keys, not saved' })

@@ -25,7 +25,7 @@ const FOLDERS = [
 ]
 
 /** The number of files in a process: fewer use the processors better, more save loading time. */
-const FILES_MAX = 12
+const FILES_MAX = 20
 
 export type Length = 'usual' | 'long'
 

@@ -1,8 +1,8 @@
 /**
- * Runs all checks, the fastest first (`npm test`). With paths it runs only the tests in these files, with --long the long tests.
+ * Runs all checks, and then the tests (`npm test`). With paths it runs only the tests in these files, with --long the long tests.
  */
 import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { run as runFiles } from 'node:test'
@@ -25,6 +25,8 @@ const TESTS_AT_ONCE = Math.max(3, availableParallelism() - 1)
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 const TEST_MAX_MS = 240_000
 const SLOWEST_SHOWN = 10
+/** Of the times in /proc, on every Linux. */
+const TICKS_PER_SECOND = 100
 
 /** The compile cache of Node, shared by all processes. */
 const CACHE = join(ROOT, 'node_modules/.cache/tests')
@@ -50,9 +52,8 @@ async function prepareBrowserTests(): Promise<number> {
 }
 
 /** The tests of the OpenAPI document and of the client need linters and generators. */
-function prepareOpenapiTests(): number {
+function prepareOpenapiTests(): void {
   if (isEverything || patterns.some((pattern) => /openapi|client/.test(pattern))) ensureOpenapiTools()
-  return 0
 }
 
 /** What to run: the files that were asked for, each in a process of its own, or all of them in groups. */
@@ -102,16 +103,30 @@ async function runTests(): Promise<number> {
   }
 }
 
-const checks = isEverything
-  ? [
-      () => run('tsc', ['--noEmit']),
-      () => run('tsc', ['--noEmit', '-p', 'packages/console']),
-      () => run('biome', ['check', '--error-on-warnings', '.']),
-    ]
-  : []
-let code = 0
-for (const check of [...checks, prepareBrowserTests, prepareOpenapiTests, runTests]) {
-  code = await check()
-  if (code !== 0) break
+/** What takes seconds, at once: the compiler, the linter, and the page for the browser. */
+async function prepare(): Promise<number> {
+  const checks = [
+    ['tsc', '--noEmit'],
+    ['tsc', '--noEmit', '-p', 'packages/console'],
+    ['biome', 'check', '--error-on-warnings', '.'],
+  ]
+  const running = isEverything ? checks.map(([command, ...args]) => run(command!, args)) : []
+  prepareOpenapiTests()
+  const codes = await Promise.all([...running, prepareBrowserTests()])
+  return Math.max(...codes)
 }
-process.exitCode = code
+
+/** The processor time of this process and of all that it has waited for, where Linux tells it. */
+function processorSeconds(): number | undefined {
+  if (!existsSync('/proc/self/stat')) return undefined
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  const ticks = fields.slice(11, 15).map(Number)
+  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND
+}
+
+process.exitCode = (await prepare()) || (await runTests())
+// On a busy machine this says more than the clock.
+const used = processorSeconds()
+if (used !== undefined) console.log(`${used.toFixed(0)} s of processor time`)

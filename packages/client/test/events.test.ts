@@ -129,7 +129,7 @@ forEachDatabase('the feed of events', (open) => {
       breaks.push(error)
       void newMoves(1)
     }
-    const seen = await followed(service.clientWith({}), 1, { after, silenceMaxMs: 100, onBreak })
+    const seen = await followed(service.clientWith({}), 1, { after, silenceMaxMs: 1_000, onBreak })
     assert.equal(seen.length, 1)
     assert.match(breaks[0]!.message, /was lost/)
   })

@@ -2,6 +2,7 @@ import { after, before, beforeEach } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from '../../server/src/app.ts'
 import type { Database } from '../../server/src/db/database.ts'
+import { NEVER_LATE } from '../../server/test/app.ts'
 import type { TestDatabase } from '../../server/test/databases.ts'
 import { type Client, type ClientOptions, createClient } from '../src/index.ts'
 import { type Front, startFront } from './front.ts'
@@ -30,7 +31,7 @@ export function sharedService(
   before(async () => {
     const database = await open()
     discard = database.discard
-    const { app } = await buildApp({ config: { ...CONFIG, ...config }, db: database.db })
+    const { app } = await buildApp({ config: { ...CONFIG, ...config }, db: database.db, times: NEVER_LATE })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const front = await startFront(url)
     const clientWith = (options: Partial<ClientOptions>) => createClient({ baseUrl: front.url, ...options })

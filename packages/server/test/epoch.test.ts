@@ -110,7 +110,7 @@ forEachDatabase('the epoch', (open) => {
     ['with the next event, which is not sent', AN_HOUR_MS, () => newShipment(app)],
     ['with the next heartbeat', 5, async () => {}],
   ] as const)
-    test(`ends a stream of the epoch before ${when}`, { timeout: 30_000 }, async () => {
+    test(`ends a stream of the epoch before ${when}`, async () => {
       const streams = await openStreams(heartbeatMs)
       await newestEvent(app)
       const stream = await streams.next()
@@ -120,9 +120,7 @@ forEachDatabase('the epoch', (open) => {
       streams.close()
     })
 
-  test('goes on in a stream below the numbers that streams of the epoch before had come to', {
-    timeout: 30_000,
-  }, async () => {
+  test('goes on in a stream below the numbers that streams of the epoch before had come to', async () => {
     await newShipment(app)
     const { seq } = await newestEvent(app)
     const streams = await openStreams(AN_HOUR_MS)
@@ -153,7 +151,7 @@ forEachDatabase('the epoch', (open) => {
 
 describe('a PostgreSQL server that crashed', () => {
   test('200 for the number of an event that lost it in the crash and waits for the same one again', async (t) => {
-    const database = await openTestPostgres()
+    const database = await openTestPostgres({ isPatient: false })
     const other = openBystander(database.url)
     t.after(() => other.close().then(database.discard))
     const app = await startTestApp(database)

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
-import type { Body } from './app.ts'
+import { type Body, NEVER_LATE } from './app.ts'
 import { newAuthority, newCertificate } from './certificates.ts'
 import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { ADDRESS, AGENT } from './fixtures.ts'
@@ -85,10 +85,13 @@ forEachDatabase('Hostile requests', (open) => {
     database = await open()
     const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
     const config = { publicUrl: '', prefixes: null, shipmentTypes: null }
-    service = await buildApp({ config, db: database.db, logger })
+    service = await buildApp({ config, db: database.db, logger, times: NEVER_LATE })
     port = await listening(service)
     const authority = await newAuthority('an authority')
-    secure = await buildApp({ config, db: database.db, logger, tls: await newCertificate('localhost', authority) })
+    secure = await buildApp({
+      ...{ config, db: database.db, logger, times: NEVER_LATE },
+      tls: await newCertificate('localhost', authority),
+    })
     http2 = http2Client(await listening(secure), authority.cert)
     const shipment = await made('/v1/shipments', {
       shipmentType: 'HHG',

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { connect } from 'node:tls'
 import { type App, buildApp } from '../src/app.ts'
+import { NEVER_LATE } from './app.ts'
 import { type Certificate, newAuthority, newCertificate } from './certificates.ts'
 import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { answerOf, type Http2Client, http2Client } from './http2.ts'
@@ -14,27 +15,31 @@ const JSON_CONTENT = { 'content-type': 'application/json' }
 
 forEachDatabase('over TLS and HTTP/2', (open) => {
   let database: TestDatabase
-  let service: App
   let authority: Certificate
   let port: number
   let client: Http2Client
+  /** A client of a service that waits only for a moment for the content of a request. */
+  let hasty: Http2Client
+  const services: App[] = []
 
   before(async () => {
     database = await open()
     authority = await newAuthority('an authority')
-    service = await buildApp({
-      config: { publicUrl: '', prefixes: null, shipmentTypes: null },
-      db: database.db,
-      tls: await newCertificate('localhost', authority),
-      times: { bodyMs: 1_000, loopDelayMs: 60_000 },
-    })
-    await service.app.listen({ host: '127.0.0.1', port: 0 })
-    port = (service.app.server.address() as AddressInfo).port
+    const tls = await newCertificate('localhost', authority)
+    const serve = async (times: { bodyMs?: number }) => {
+      const config = { publicUrl: '', prefixes: null, shipmentTypes: null }
+      const service = await buildApp({ config, db: database.db, tls, times: { ...NEVER_LATE, ...times } })
+      services.push(service)
+      await service.app.listen({ host: '127.0.0.1', port: 0 })
+      return (service.app.server.address() as AddressInfo).port
+    }
+    port = await serve({})
     client = http2Client(port, authority.cert)
+    hasty = http2Client(await serve({ bodyMs: 500 }), authority.cert)
   })
   after(async () => {
-    client.session.destroy()
-    await service.app.close()
+    for (const { session } of [client, hasty]) session.destroy()
+    await Promise.all(services.map(({ app }) => app.close()))
     await database.discard()
   })
 
@@ -105,7 +110,7 @@ forEachDatabase('over TLS and HTTP/2', (open) => {
   })
 
   test('408 for content that does not end in time, and nothing is written', async () => {
-    const stream = client.begin('POST', '/v1/shipments', JSON_CONTENT)
+    const stream = hasty.begin('POST', '/v1/shipments', JSON_CONTENT)
     stream.write('{"shipmentType":')
     const { status, text, headers } = await answerOf(stream)
     assert.deepEqual([status, JSON.parse(text).code], [408, 'request_timeout'])
@@ -115,8 +120,8 @@ forEachDatabase('over TLS and HTTP/2', (open) => {
   test('200 for a complete request that waits longer than the time limit of content', async () => {
     const { text } = await client.send('GET', '/v1/events?limit=200')
     const newest = JSON.parse(text).at(-1).seq
-    const { status, text: events } = await client.send('GET', `/v1/events?after=${newest}`, {
-      headers: { prefer: 'wait=2' },
+    const { status, text: events } = await hasty.send('GET', `/v1/events?after=${newest}`, {
+      headers: { prefer: 'wait=1' },
     })
     assert.deepEqual([status, events], [200, '[]'])
   })

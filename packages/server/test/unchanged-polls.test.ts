@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Database } from '../src/db/database.ts'
 import { sharedApp, startTestApp, type TestApp } from './app.ts'
 import { openBystander } from './bystander.ts'
-import { forEachDatabase, openTestPostgres, type TestDatabase } from './databases.ts'
+import { forEachDatabase, openTestPostgres, type TestDatabase, untilNumbered } from './databases.ts'
 import { newShipment } from './fixtures.ts'
 
 /** A database that records its queries. */
@@ -66,7 +66,7 @@ forEachDatabase('a poll when nothing has changed', (open) => {
 describe('A poll on PostgreSQL', () => {
   let url: string
   const app = sharedApp(async () => {
-    const database = await openTestPostgres()
+    const database = await openTestPostgres({ isPatient: false })
     url = database.url
     return database
   })
@@ -79,6 +79,7 @@ describe('A poll on PostgreSQL', () => {
     assert.deepEqual(before.body, [])
     await open.end()
     await other.close()
+    await untilNumbered(app.db)
     const after = await app.call('GET', '/v1/events', { headers: { 'if-none-match': before.headers.etag! } })
     assert.deepEqual([after.status, after.body?.length], [200, 2])
   })

@@ -16,22 +16,24 @@ const POST = `POST /v1/shipments HTTP/1.1\r\n${HOST}Content-Type: application/js
 forEachDatabase('a connection', (open) => {
   let database: TestDatabase
   let app: TestApp
-  let port: number
+  /** A service that waits only for a moment for its clients. */
+  let hasty: TestApp
   before(async () => {
     database = await open()
-    const times = { headersMs: 300, bodyMs: 300, readerMs: 300 }
-    app = await startTestApp(database, { connectionsMax: 20, connectionsPerAddressMax: 20, streamsMax: 20 }, { times })
-    await app.app.listen({ host: '127.0.0.1', port: 0 })
-    port = (app.app.server.address() as AddressInfo).port
+    const limits = { connectionsMax: 20, connectionsPerAddressMax: 20, streamsMax: 20 }
+    app = await startTestApp(database, limits)
+    hasty = await startTestApp(database, limits, { times: { headersMs: 300, bodyMs: 300, readerMs: 300 } })
+    for (const each of [app, hasty]) await each.app.listen({ host: '127.0.0.1', port: 0 })
   })
   after(async () => {
-    await app.app.close()
+    for (const each of [app, hasty]) await each.app.close()
     await database.discard()
   })
+  const connectTo = (to: TestApp): Socket => connect((to.app.server.address() as AddressInfo).port, '127.0.0.1')
 
   /** Sends bytes, and returns everything that arrived once the server has closed the connection. */
-  async function converse(bytes: string, then?: (socket: Socket) => void): Promise<string> {
-    const socket = connect(port, '127.0.0.1')
+  async function converse(to: TestApp, bytes: string, then?: (socket: Socket) => void): Promise<string> {
+    const socket = connectTo(to)
     socket.on('error', () => {})
     let received = ''
     socket.setEncoding('utf8').on('data', (chunk) => {
@@ -54,14 +56,14 @@ forEachDatabase('a connection', (open) => {
   })
 
   test('408 for headers that do not come to their end', async () => {
-    const received = await converse(`GET /v1/moves HTTP/1.1\r\n${HOST}`)
+    const received = await converse(hasty, `GET /v1/moves HTTP/1.1\r\n${HOST}`)
     assert.deepEqual(statusesIn(received), [408])
     assert.match(received, /"code":"request_timeout"/)
     assert.match(received, /\r\nconnection: close\r\n/)
   })
 
   test('408 for headers that come one by one, for ever', async () => {
-    const received = await converse(`GET /v1/moves HTTP/1.1\r\n${HOST}`, (socket) => {
+    const received = await converse(hasty, `GET /v1/moves HTTP/1.1\r\n${HOST}`, (socket) => {
       const drip = setInterval(() => socket.write('X-A: a\r\n'), 50)
       socket.once('close', () => clearInterval(drip))
     })
@@ -70,14 +72,14 @@ forEachDatabase('a connection', (open) => {
 
   test('408 for content that does not end in time, and nothing is written', async () => {
     const { text } = await app.call('GET', '/v1/shipments')
-    const received = await converse(POST + SHIPMENT.slice(0, 5))
+    const received = await converse(hasty, POST + SHIPMENT.slice(0, 5))
     assert.deepEqual(statusesIn(received), [408])
     assert.match(received, /application\/problem\+json[\s\S]*"code":"request_timeout"/)
     assert.equal((await app.call('GET', '/v1/shipments')).text, text)
   })
 
   test('201 for a request that is followed by bytes that are not HTTP, and only then 400', async () => {
-    const received = await converse(`${POST}${SHIPMENT}GET /\0 HTTP/1.1\r\n\r\n`)
+    const received = await converse(app, `${POST}${SHIPMENT}GET /\0 HTTP/1.1\r\n\r\n`)
     assert.deepEqual(statusesIn(received), [201, 400])
     assert.match(received, /"code":"malformed_request"/)
   })
@@ -85,33 +87,36 @@ forEachDatabase('a connection', (open) => {
   test('200 for each of several pipelined requests, in order, and 501 for the one after them', async () => {
     const { id } = await newShipment(app)
     const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`
-    const received = await converse(`${get(`/v1/shipments/${id}`)}${POST}${SHIPMENT}${get('/nothing')}hello\r\n\r\n`)
+    const received = await converse(
+      app,
+      `${get(`/v1/shipments/${id}`)}${POST}${SHIPMENT}${get('/nothing')}hello\r\n\r\n`,
+    )
     assert.deepEqual(statusesIn(received), [200, 201, 404, 501])
   })
 
   test('400 at once for malformed chunked content', async () => {
     const head = `POST /v1/shipments HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
-    assert.deepEqual(statusesIn(await converse(`${head}zz\r\n`)), [400])
+    assert.deepEqual(statusesIn(await converse(app, `${head}zz\r\n`)), [400])
   })
 
   test('a stalled reader of a large answer is disconnected, and a slow one is not', async () => {
     for (let i = 0; i < 40; i++) await newShipment(app, { counselorRemarks: 'x'.repeat(2_000) })
     const request = `GET /v1/shipments?limit=200 HTTP/1.1\r\n${HOST}\r\n`
-    const lazy = connect(port, '127.0.0.1')
+    const lazy = connectTo(hasty)
     lazy.on('error', () => {})
     lazy.pause()
     lazy.write(request.repeat(100))
-    const [served] = (await once(app.app.server, 'connection')) as [Socket]
+    const [served] = (await once(hasty.app.server, 'connection')) as [Socket]
     await once(served, 'close')
     lazy.destroy()
-    const received = await converse(request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+    const received = await converse(hasty, request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
     assert.deepEqual(statusesIn(received), [200])
   })
 
   test('those beyond the limit are closed, and the others are served', async () => {
     const sockets: Socket[] = []
     for (let i = 0; i < 30; i++) {
-      const socket = connect(port, '127.0.0.1')
+      const socket = connectTo(app)
       socket.on('error', () => {})
       socket.write(`GET /livez HTTP/1.1\r\n${HOST}\r\n`)
       const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [])])
@@ -125,7 +130,7 @@ forEachDatabase('a connection', (open) => {
 
   test('429 for the third stream of events of one caller', async () => {
     const follow = async () => {
-      const socket = connect(port, '127.0.0.1')
+      const socket = connectTo(app)
       socket.write(`GET /v1/events HTTP/1.1\r\n${HOST}Accept: text/event-stream\r\n\r\n`)
       return { socket, head: String((await once(socket, 'data'))[0]) }
     }

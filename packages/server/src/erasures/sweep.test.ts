@@ -29,16 +29,31 @@ forEachDatabase('the sweep of an erasure', (open) => {
     sweeper = sweeperOf(app.db)
   })
 
+  const patched = async ({ id, eTag }: Body): Promise<Body> => {
+    const options = { body: { remarks: personal() }, headers: { 'if-match': eTag } }
+    return (await app.call('PATCH', `/v1/moves/${id}`, options)).body
+  }
+
   /** A move whose history is too long to be rewritten in one change. */
   async function newLongMove(): Promise<{ move: Body; tags: string[] }> {
     let move = await newMove(app, { customer: CUSTOMER, remarks: personal() })
     const tags = [move.eTag]
     for (let i = 1; i < EVENTS; i++) {
-      const headers = { 'if-match': move.eTag }
-      move = (await app.call('PATCH', `/v1/moves/${move.id}`, { body: { remarks: personal() }, headers })).body
+      move = await patched(move)
       tags.push(move.eTag)
     }
     return { move, tags }
+  }
+
+  /** The same with copies of one event, which are made sooner. */
+  async function newCopiedMove(): Promise<Body> {
+    const move = await patched(await newMove(app, { customer: CUSTOMER, remarks: personal() }))
+    const copies = sql`INSERT INTO events (id, type, subject, move_id, etag, changes, actor, request_id, time, doc)
+      WITH RECURSIVE numbers (n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${EVENTS})
+      SELECT id || '-' || n, type, subject, move_id, etag, changes, actor, request_id, time, doc
+      FROM events, numbers WHERE move_id = ${move.id} AND etag = ${move.eTag}`
+    await app.db.change(async () => ({ writes: [{ statement: copies, eventID: 'copies' }], answer: null }))
+    return move
   }
 
   const countPersonal = async ({ id }: Body): Promise<number> => {
@@ -119,7 +134,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
   })
 
   test('409 for a retry while its answer is still to be rewritten', async () => {
-    const { move } = await newLongMove()
+    const move = await newCopiedMove()
     const url = `/v1/moves/${move.id}`
     const keys = Array.from({ length: AT_ONCE_MAX + 1 }, (_, i) => `retry ${i}`)
     const retry = (key: string) =>
@@ -141,7 +156,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
   })
 
   test('continues where a process died', async () => {
-    const { move } = await newLongMove()
+    const move = await newCopiedMove()
     const { body: erasure } = await erase(app, move)
     let changes = 0
     const dying: Database = {
@@ -161,7 +176,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
   })
 
   test('two nodes do each copy once', async () => {
-    const { move } = await newLongMove()
+    const move = await newCopiedMove()
     const { body: erasure } = await erase(app, move)
     const other = openDatabase(database.url, { poolSize: 2, isPooled: false, onBatch: () => {} })
     await Promise.all([sweeper.tick(), sweeperOf(other).tick()])
@@ -172,7 +187,7 @@ forEachDatabase('the sweep of an erasure', (open) => {
   })
 
   test('other changes are written between steps, and no step exceeds a batch', async () => {
-    const { move } = await newLongMove()
+    const move = await newCopiedMove()
     await erase(app, move)
     let other = await newMove(app)
     const left = [await countPersonal(move)]

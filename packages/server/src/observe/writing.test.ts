@@ -9,7 +9,9 @@ import {
   openTestSqlite,
   runStatements,
   type TestDatabase,
+  untilNumbered,
 } from '../../test/databases.ts'
+import { testEvent } from '../../test/event-rows.ts'
 import { type Database, unavailable } from '../db/database.ts'
 import { openPostgres } from '../db/postgres/postgres.ts'
 
@@ -36,6 +38,11 @@ const readiness = async ({ call }: TestApp) => {
   return [status, body.status === status ? body.code : body.status, body.checks.writes.status]
 }
 
+/** Waits until nothing is in doubt. On a busy machine a probe may have answered before its write has ended. */
+const untilFine = async (app: TestApp) => {
+  while ((await readiness(app)).join() !== '200,ok,ok');
+}
+
 forEachDatabase('whether writes get through', (open) => {
   /** A database that accepts writes on demand, and counts them. */
   const counted = async (
@@ -54,7 +61,7 @@ forEachDatabase('whether writes get through', (open) => {
 
   test('200 and degraded when a write has failed, 503 when none has succeeded for 30 s, 200 as soon as one does', () =>
     counted(async (app, at) => {
-      assert.deepEqual(await readiness(app), [200, 'ok', 'ok'])
+      await untilFine(app)
       at.isFull = true
       assert.equal((await app.call('POST', '/v1/moves', { body: {} })).status, 503)
       assert.deepEqual(await readiness(app), [200, 'degraded', 'degraded'])
@@ -68,7 +75,7 @@ forEachDatabase('whether writes get through', (open) => {
       assert.equal((await app.call('GET', '/v1/moves')).status, 200)
       at.isFull = false
       app.time.now += 1_000
-      assert.deepEqual(await readiness(app), [200, 'ok', 'ok'])
+      await untilFine(app)
     }))
 
   test('the bound is a setting, and 0 keeps the node ready for reads', () =>
@@ -109,7 +116,7 @@ forEachDatabase('whether writes get through', (open) => {
       const key = { headers: { 'idempotency-key': 'once' }, body: {} }
       assert.equal((await app.call('POST', '/v1/moves', key)).status, 201)
       assert.equal((await app.call('POST', '/v1/shipments', { body: {} })).status, 422)
-      assert.deepEqual(await readiness(app), [200, 'ok', 'ok'])
+      await untilFine(app)
       at.isFull = true
       await app.call('POST', '/v1/moves', { body: {} })
       at.isFull = false
@@ -146,7 +153,7 @@ test('degraded while another process holds the write lock of an SQLite file', as
       other.exec('COMMIT')
       other.close()
       assert.equal((await app.call('POST', '/v1/moves', { body: {} })).status, 201)
-      assert.deepEqual(await readiness(app), [200, 'ok', 'ok'])
+      await untilFine(app)
     },
   )
 })
@@ -171,7 +178,7 @@ test('degraded on a full disk with room for one page only', async () => {
       assert.deepEqual(await readiness(app), [200, 'degraded', 'degraded'])
       await limitPages(1_000)
       app.time.now += 1_000
-      assert.deepEqual(await readiness(app), [200, 'ok', 'ok'])
+      await untilFine(app)
     },
   )
 })
@@ -180,7 +187,8 @@ test('degraded, and unready in the end, on a PostgreSQL server that takes no wri
   const database = await openTestPostgres()
   const name = new URL(database.url).pathname.slice(1)
   // From now on it has the connection that numbers events; one that was opened later could not write.
-  await database.db.eventsNumbered()
+  await database.db.change(async () => ({ writes: [testEvent('tests/1')], answer: null }))
+  await untilNumbered(database.db)
   await runStatements(database.url, [`ALTER DATABASE ${name} SET default_transaction_read_only = on`])
   const standby = openPostgres(database.url, { poolSize: 2, isPooled: false })
   await served(

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { pino } from 'pino'
 import { type App, buildApp } from '../../src/app.ts'
+import { NEVER_LATE } from '../app.ts'
 import { type Certificate, newAuthority, newCertificate } from '../certificates.ts'
 import { forEachDatabase, type TestDatabase } from '../databases.ts'
 import { listening, send } from '../hostile/exchange.ts'
@@ -54,7 +55,8 @@ forEachDatabase('Attacks on how requests are sent', (open) => {
   before(async () => {
     database = await open()
     const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
-    const options = { config: { publicUrl: '', prefixes: null, shipmentTypes: null }, db: database.db, logger }
+    const config = { publicUrl: '', prefixes: null, shipmentTypes: null }
+    const options = { config, db: database.db, logger, times: NEVER_LATE }
     service = await buildApp(options)
     port = await listening(service)
     authority = await newAuthority('an authority')

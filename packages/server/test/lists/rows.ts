@@ -5,8 +5,8 @@ import { entryOf } from '../../src/db/entries.ts'
 
 export type Row = Record<string, Value>
 
-export const SHIPMENTS = 1_000
-const MOVES = 400
+export const SHIPMENTS = 500
+const MOVES = 200
 const AT_ONCE = 250
 
 const idOf = (kind: number, n: number): string => `019a0000-0000-7000-8${kind}00-${n.toString(16).padStart(12, '0')}`

@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Bystander, openBystander } from '../../../test/bystander.ts'
-import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
+import { openTestPostgres, type TestDatabase, untilReached } from '../../../test/databases.ts'
 import { testEvent } from '../../../test/event-rows.ts'
 import { type Fate, type PostgresProxy, type Sent, startProxy } from '../../../test/proxy.ts'
 import type { AppError } from '../../kernel/errors.ts'
@@ -47,8 +47,8 @@ describe('When the connection to PostgreSQL is lost', () => {
     await db?.close()
     await other.column(`DELETE FROM settings WHERE name <> 'cursor_key'`)
     db = openPostgres(`${proxy.url}${settings}`, { poolSize: 1, isPooled: false, ...(answerMaxMs && { answerMaxMs }) })
-    await change('warm')()
-    await db.column(sql`SELECT 1`)
+    await untilBack('warm')
+    await untilReached(db)
   }
 
   const change = (name: string) => () => db.change(async () => ({ writes: written(name), answer: name }))

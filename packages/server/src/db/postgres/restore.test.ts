@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Bystander, openBystander } from '../../../test/bystander.ts'
-import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
+import { openTestPostgres, type TestDatabase, untilNumbered } from '../../../test/databases.ts'
 import type { Database } from '../database.ts'
 import { HOME } from '../epoch.ts'
 import { openPostgres } from './postgres.ts'
@@ -18,7 +18,7 @@ describe('A PostgreSQL database', () => {
   let db: Database
   let other: Bystander
   beforeEach(async () => {
-    database = await openTestPostgres()
+    database = await openTestPostgres({ isPatient: false })
     db = database.db
     other = openBystander(database.url)
     await db.noticeRestore()
@@ -47,7 +47,7 @@ describe('A PostgreSQL database', () => {
     assert.deepEqual(await numbered(), ['told', 'c', 'b', 'a'])
     await open.end()
     await other.column(append('0 new here'))
-    await db.eventsNumbered()
+    await untilNumbered(db)
     assert.deepEqual(await numbered(), ['told', 'c', 'b', 'a', '0 new here'])
     assert.notEqual(await epochNow(), epoch)
   })
@@ -60,7 +60,7 @@ describe('A PostgreSQL database', () => {
     await db.eventsNumbered()
     assert.deepEqual(await numbered(), [])
     await open.end()
-    await db.eventsNumbered()
+    await untilNumbered(db)
     assert.deepEqual(await numbered(), ['b', 'a'])
   })
 

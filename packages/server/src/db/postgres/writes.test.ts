@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { openTestPostgres, type TestDatabase } from '../../../test/databases.ts'
+import { holdTime } from '../../../test/hold-time.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { guarded, LostRace, unguarded, type Write } from '../database.ts'
 import { connectionError } from './errors.ts'
@@ -67,7 +68,8 @@ describe('Changes that are written together', () => {
       assert.equal(sent.length, 2)
     })
 
-  test('do not include one with little time left, which would limit the others', async () => {
+  test('do not include one with little time left, which would limit the others', async (t) => {
+    holdTime(t)
     const { sent, commit } = committing()
     await Promise.all([commit(raise('a')), commit(raise('b'), performance.now() + 500), commit(raise('c'))])
     assert.deepEqual(sent, [['b'], ['a', 'c']])
