@@ -48,7 +48,7 @@ export function startClients(options: ClientOptions): Clients {
 
   async function work(name: string): Promise<void> {
     const random = options.random.fork(name)
-    const knowledge: Knowledge = { alive, held: new Map(), looked: undefined }
+    const knowledge: Knowledge = { alive, held: new Map(), earlier: new Map(), looked: undefined }
     while (!run.isOver) {
       const plan = planOf(random, knowledge)
       const rival = random.chance(RIVALS) ? rivalOf(random, knowledge, plan) : undefined
@@ -94,10 +94,11 @@ const isOpen = ({ answer }: Call): boolean =>
 
 /** What a client knows after a call: it keeps the version it saw, and at times goes on with the one it had. */
 function learn({ act, kind, subject, answer }: Call, knowledge: Knowledge): void {
-  const { alive, held } = knowledge
+  const { alive, held, earlier } = knowledge
   if (!answer || subject === null) return
   if ((act === 'read' && answer.status === 200) || answer.status === 412) knowledge.looked = subject
   const id = subject.split('/')[1]!
+  const before = held.get(subject)?.eTag
   if (answer.status === 404 || (act === 'delete' && answer.status === 204)) {
     held.delete(subject)
     const ids = alive.get(kind) ?? []
@@ -112,4 +113,5 @@ function learn({ act, kind, subject, answer }: Call, knowledge: Knowledge): void
   } else if (answer.status === 200 && act === 'put') held.delete(subject)
   else if (answer.status === 200) held.set(subject, answer.body)
   else if (answer.status === 412 && act !== 'put' && answer.body?.current) held.set(subject, answer.body.current)
+  if (before !== undefined && held.get(subject)?.eTag !== before) earlier.set(subject, before)
 }

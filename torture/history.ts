@@ -6,7 +6,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at as JSON
 export type Json = any
 
-export type Act = 'create' | 'read' | 'patch' | 'put' | 'replace' | 'status' | 'merge' | 'delete'
+export type Act = 'create' | 'read' | 'patch' | 'put' | 'replace' | 'status' | 'merge' | 'revert' | 'delete'
 
 /** One call. The id of its request is also in the events that it caused. */
 export type Call = {

@@ -48,16 +48,18 @@ function faultsOfWrite(call: Call, events: readonly Event[], chains: Chains): st
     ...faultsOfParts(call, events, before),
     ...faultsOfBase(call, main, before, chains),
     ...(fate === 'done' ? faultsOfAnswer(call, main) : []),
-    ...(main.record && !isWithin(call.sent, partOf(call, main.record)) ? ['what was sent is not in the record'] : []),
+    ...(main.record && !isAsSent(call, partOf(call, main.record), chains)
+      ? ['what was sent is not in the record']
+      : []),
   ]
 }
 
 /** An acknowledged write without an event has found everything as it wanted it, in a version that there was. */
 function faultsOfNothing(call: Call, chains: Chains): string[] {
-  const { act, subject, sent, answer } = call
+  const { act, subject, answer } = call
   const versions = chains.get(subject ?? '') ?? []
   const isKnown = versions.some(({ record }) => partOf(call, record)?.eTag === answer!.body?.eTag)
-  const isNoChange = act !== 'create' && act !== 'delete' && isKnown && isWithin(sent, answer!.body)
+  const isNoChange = act !== 'create' && act !== 'delete' && isKnown && isAsSent(call, answer!.body, chains)
   return isNoChange ? [] : ['was acknowledged, and there is no event of it']
 }
 
@@ -119,6 +121,31 @@ const shown = (record: Json): Json => {
 function partOf({ part }: Call, record: Json): Json {
   return part === null || !record ? record : Object.values(record).find((member: Json) => member?.id === part)
 }
+
+/** Whether a record is as the request wanted it: it has what was sent or, after a reversion, what the version had. */
+function isAsSent(call: Call, record: Json, chains: Chains): boolean {
+  const { act, subject, sent } = call
+  if (act !== 'revert') return isWithin(sent, record)
+  const version = chains.get(subject ?? '')?.find(({ eTag }) => eTag === sent.to)
+  return version !== undefined && isDeepStrictEqual(contentOf(version.record), contentOf(record))
+}
+
+/** Members that a reversion leaves alone: the status, and what goes with it. */
+const STAYS = [
+  ...['status', 'nextStatuses', 'statusReason', 'rejectionReason', 'submittedAt', 'approvedAt', 'canceledAt'],
+  ...['actualPickupDate', 'actualDeliveryDate', 'lastUpdated', 'eTag', 'agents'],
+]
+
+/** What a reversion brings back. An address that comes back is a new one. */
+const contentOf = (record: Json): Json =>
+  Object.fromEntries(
+    Object.entries<Json>(record)
+      .filter(([name]) => !STAYS.includes(name))
+      .map(([name, value]) => {
+        const { id: _id, lastUpdated: _time, eTag: _tag, ...rest } = value?.eTag ? value : {}
+        return [name, value?.eTag ? rest : value]
+      }),
+  )
 
 /** Whether everything that was sent is there. */
 function isWithin(sent: Json, record: Json): boolean {

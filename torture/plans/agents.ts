@@ -7,6 +7,7 @@ const content = (random: Random): Json => ({ firstName: saying(random), phone: '
 /** Agents of shipments that are there: changed, replaced and deleted. */
 export const agents: Kind = {
   name: 'agents',
+  isRevertible: true,
   share: 4,
   aliveMax: 6,
   create(random, { alive }, plan) {

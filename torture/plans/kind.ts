@@ -9,8 +9,16 @@ export type Plan = Pick<Call, 'act' | 'kind' | 'subject' | 'part' | 'ifMatch' | 
   path: string
 }
 
-/** What a client knows: the records that are there, for all clients, the versions that it holds itself, and at which record it has just looked. */
-export type Knowledge = { alive: Map<string, string[]>; held: Map<string, Json>; looked: string | undefined }
+/**
+ * What a client knows: the records that are there, for all clients, the versions that it holds itself, the tags of those it held before, and
+ * at which record it has just looked.
+ */
+export type Knowledge = {
+  alive: Map<string, string[]>
+  held: Map<string, Json>
+  earlier: Map<string, string>
+  looked: string | undefined
+}
 
 /** Makes a plan of what is particular to it. */
 export type Planner = (act: Act, method: string, path: string, more?: Partial<Plan>) => Plan
@@ -24,6 +32,8 @@ export type Kind = {
   aliveMax: number
   /** The request that creates one; undefined while there is nothing to create it in. */
   create(random: Random, knowledge: Knowledge, plan: Planner): Plan | undefined
+  /** Whether its changes can be taken back. */
+  isRevertible?: boolean
   /** A change of the record in the version that the client holds. */
   change(random: Random, record: Json, plan: Planner): Plan
 }

@@ -3,6 +3,7 @@ import { type Kind, saying, usualChange } from './kind.ts'
 /** Moves: changed, canceled with all their shipments, and deleted when they have none. */
 export const moves: Kind = {
   name: 'moves',
+  isRevertible: true,
   share: 4,
   aliveMax: 6,
   create: (random, _knowledge, plan) =>

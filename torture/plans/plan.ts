@@ -11,6 +11,9 @@ const KINDS: readonly Kind[] = [shipments, moves, agents, services, webhooks]
 /** Every kind, as often as it is to be chosen. */
 const CHOICES: readonly Kind[] = KINDS.flatMap((kind) => Array<Kind>(kind.share).fill(kind))
 
+/** How often a client goes back to a version that it held before. */
+const REVERSIONS = 0.08
+
 /** What a client does next. Every value it writes is one that no other client has written before, as far as chance goes. */
 export function planOf(random: Random, knowledge: Knowledge): Plan {
   // Who has just looked at a record often goes on to change it.
@@ -26,6 +29,9 @@ export function planOf(random: Random, knowledge: Knowledge): Plan {
   const subject = looked ?? `${kind.name}/${random.pick(alive)}`
   const record = knowledge.held.get(subject)
   if (!record || (!looked && random.chance(0.2))) return plan('read', 'GET', `/v1/${subject}`, { subject })
+  const to = kind.isRevertible && random.chance(REVERSIONS) ? knowledge.earlier.get(subject) : undefined
+  if (to !== undefined)
+    return plan('revert', 'POST', `/v1/${subject}/reversions`, { subject, ifMatch: record.eTag, sent: { to } })
   return { ...kind.change(random, record, plan), subject }
 }
 

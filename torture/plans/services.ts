@@ -10,6 +10,7 @@ const NEXT: Record<string, string[]> = {
 /** Services of shipments that are there: changed, approved, rejected and deleted. */
 export const services: Kind = {
   name: 'services',
+  isRevertible: true,
   share: 4,
   aliveMax: 6,
   create(random, { alive }, plan) {

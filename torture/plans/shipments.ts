@@ -13,6 +13,7 @@ const address = (random: Random) => ({
 /** Shipments with their addresses: in a move of their own, or beside another. */
 export const shipments: Kind = {
   name: 'shipments',
+  isRevertible: true,
   share: 10,
   aliveMax: 24,
   create(random, { held }, plan) {

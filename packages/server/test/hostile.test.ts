@@ -12,6 +12,7 @@ import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { ADDRESS, AGENT } from './fixtures.ts'
 import { CONTENT } from './hostile/content.ts'
 import { assertProblem, listening, send, sendRaw } from './hostile/exchange.ts'
+import { IMPORTS_REFUSED } from './hostile/imports.ts'
 import { JSON_TROUBLE } from './hostile/json.ts'
 import { JSON_PATCH } from './hostile/json-patch.ts'
 import { LISTS } from './hostile/lists.ts'
@@ -31,6 +32,7 @@ const TABLE: Record<string, readonly Hostile[]> = {
   'JSON Patch': JSON_PATCH,
   lists: LISTS,
   reversions: REVERSIONS_REFUSED,
+  imports: IMPORTS_REFUSED,
   'paths, methods, media types and keys': PATHS,
 }
 

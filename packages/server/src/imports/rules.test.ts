@@ -51,6 +51,12 @@ describe('the rules of an import', () => {
     ['an id of another time', { id: idAt(0, 0) }, ['/id id_time']],
     ['an id that is no UUIDv7', { id: '6fa459ea-ee8a-4ca4-894e-db77e160355e' }, ['/id id_time']],
     [
+      'an id of a time after its stamps',
+      { createdAt: null, id: idAt(Date.parse('2026-11-01'), 0) },
+      ['/submittedAt stamp_order'],
+    ],
+    ['an id of a time to come', { createdAt: null, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff' }, ['/id in_future']],
+    [
       'no dates',
       { actualPickupDate: null, actualDeliveryDate: null },
       ['/actualDeliveryDate required', '/actualPickupDate required'],

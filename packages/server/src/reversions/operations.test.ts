@@ -160,7 +160,7 @@ forEachDatabase('POST …/reversions', (open) => {
 
   test('412 for an unknown version, also for that of another record or of a deletion, with the current record', async () => {
     const [shipment, other] = [await newShipment(app), await newShipment(app)]
-    for (const to of ['AAAAAAAAAAAAAAAAAAAAAA', other.eTag, shipment.eTag.toLowerCase(), '"', 'é']) {
+    for (const to of ['AAAAAAAAAAAAAAAAAAAAAA', other.eTag, shipment.eTag.slice(1), '"', 'é']) {
       const { status, body } = await revert(app, 'shipments', shipment.id, { to }, shipment.eTag)
       assert.deepEqual([status, body.code, body.reason], [412, 'precondition_failed', 'unknown'])
       assert.deepEqual(body.current, shipment)
@@ -188,7 +188,7 @@ forEachDatabase('POST …/reversions', (open) => {
     const pruned = sql`DELETE FROM events WHERE id = ${id}`
     await app.db.change(async () => ({ writes: [unguarded(pruned)], answer: null }))
     await refusedFor('agents', changed, id)
-    const { body } = await revert(app, 'agents', agent.id, { to: changed.eTag.replace(/.$/, 'x') })
+    const { body } = await revert(app, 'agents', agent.id, { to: 'AAAAAAAAAAAAAAAAAAAAAA' })
     assert.match(body.detail, /or it is no longer kept/)
   })
 
