@@ -30,7 +30,7 @@ const NOT_RUN: Record<string, string[]> = {
   'docs/guides/access.md': ['it needs an identity provider', 'it needs a proxy'],
   'docs/guides/deploying.md': [
     'the tests of the release build the image where buildah is installed',
-    'it needs a container engine. The tests of the release run the image with these settings',
+    'it needs a container engine',
     'it needs your certificate',
     'it needs a PostgreSQL server with a certificate',
     'it needs a primary and a standby with these names',

@@ -19,6 +19,7 @@ import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { publint } from 'publint'
 import { build } from 'rolldown'
+import { ensureOpenapiTools, requireOpenapiTool } from '../../../scripts/openapi-tools.ts'
 import { baseOf, type Child, startProcess } from '../../../scripts/processes.ts'
 import { buildBinary } from '../../../scripts/release/binary.ts'
 import { collectImage } from '../../../scripts/release/image.ts'
@@ -31,6 +32,9 @@ import { blocksOf } from './guides.ts'
 import { freePort } from './places.ts'
 
 const BINARY_MAX_BYTES = 135e6
+/** A problem of arethetypeswrong. Our packages are ES modules: how CommonJS resolves their types does not count. */
+type Problem = { kind: string; resolutionKind?: string }
+const COMMONJS = ['node10', 'node16-cjs']
 /** The PATH of a user with Node and npm. */
 const USUAL_PATH = `${dirname(process.execPath)}:${process.env.PATH}`
 
@@ -143,10 +147,15 @@ describe('the packages', () => {
       assert.equal(await hashOf(join(again, name)), await hashOf(join(release, name)), name)
   })
 
-  test('have manifests in which publint finds nothing', async () => {
+  test('have manifests in which publint and arethetypeswrong find nothing', async () => {
+    ensureOpenapiTools()
+    const { checkPackage, createPackageFromTarballData } = requireOpenapiTool('@arethetypeswrong/core')
     for (const name of tarballs()) {
-      const { messages } = await publint({ pack: { tarball: readFileSync(join(release, name)).buffer }, strict: true })
-      assert.deepEqual(messages, [], name)
+      const tarball = new Uint8Array(readFileSync(join(release, name)))
+      const { messages } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
+      const { problems }: { problems: Problem[] } = await checkPackage(createPackageFromTarballData(tarball))
+      const ofModules = problems.filter(({ resolutionKind = '' }) => !COMMONJS.includes(resolutionKind))
+      assert.deepEqual([...messages, ...ofModules], [], name)
     }
   })
 
