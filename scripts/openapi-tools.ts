@@ -1,6 +1,6 @@
 /**
  * The linters and generators in the folder `openapi-tools`. They are a fifth of all development packages, and only
- * `npm run openapi` and the tests of the OpenAPI document need them. So they have a lockfile of their own, and are installed when
+ * `npm run openapi` and the tests of the OpenAPI document and the packages need them. So they have a lockfile of their own, and are installed when
  * they are first needed.
  */
 import { spawnSync } from 'node:child_process'

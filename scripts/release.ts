@@ -1,12 +1,14 @@
 /**
  * Builds a release into dist/release (`npm run release`): the packages, their SBOM and the notes. `npm run release -- binary` builds
- * the executable for this platform, and `-- image` collects what the image contains. The checksums cover all that is there.
+ * the executable for this platform with the licenses of its parts, and `-- image` also collects what the image contains. The
+ * checksums cover all that is there.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '../packages/server/src/kernel/release.ts'
 import { buildBinary } from './release/binary.ts'
 import { collectImage } from './release/image.ts'
+import { NOTICES, noticesOf } from './release/notices.ts'
 import { buildPackages } from './release/packages.ts'
 import { notesOf, writeChecksums } from './release/papers.ts'
 import { ROOT, run } from './release/run.ts'
@@ -21,11 +23,16 @@ const PARTS: Record<string, () => void | Promise<void>> = {
     run(process.execPath, ['scripts/sbom.ts', join(target, 'sbom.cdx.json')])
     writeFileSync(join(target, 'NOTES.md'), notesOf(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'), VERSION))
   },
-  binary: () => buildBinary(join(dist, 'binary'), binary),
-  image: async () => {
-    await buildBinary(join(dist, 'binary'), binary)
-    collectImage(binary, join(dist, 'image'))
-  },
+  binary: async () => void (await releaseBinary()),
+  image: async () => collectImage(binary, await releaseBinary(), join(dist, 'image')),
+}
+
+/** Builds the executable and puts the licenses of its parts beside it. Returns them. */
+async function releaseBinary(): Promise<string> {
+  const notices = noticesOf(await buildBinary(join(dist, 'binary'), binary))
+  writeFileSync(join(target, NOTICES), notices)
+  copyFileSync(join(ROOT, 'LICENSE'), join(target, 'LICENSE'))
+  return notices
 }
 
 const asked = process.argv.slice(2)

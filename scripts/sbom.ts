@@ -2,13 +2,14 @@
  * Writes the SBOM of a release as CycloneDX, to dist/sbom.cdx.json or the named file (`npm run sbom`).
  *
  * `npm sbom --omit dev` omits shipped packages that a development package needs too, and names workspaces after their folders. So npm lists
- * everything, and the lockfile says what is shipped.
+ * everything, the lockfile says what is shipped, and the console's build says which development packages are part of its files.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { VERSION } from '../packages/server/src/kernel/release.ts'
+import { consoleLibraries } from './release/notices.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PRODUCT = 'vanline'
@@ -55,14 +56,15 @@ function everything(): Bom {
   }
 }
 
-/** What ships, as npm refers to it: our own packages, and all that is not for development. */
+/** What ships, as npm refers to it: our own packages, all that is not for development, and the libraries in the console. */
 function lockedRefs(): Set<string> {
   const shipped = Object.entries(lock.packages).filter(
     ([, { dev, devOptional, link }]) => !dev && !devOptional && !link,
   )
-  return new Set(
-    shipped.map(([path, { name, version = VERSION }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`),
+  const installed = shipped.map(
+    ([path, { name, version = VERSION }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`,
   )
+  return new Set([...installed, ...consoleLibraries().map(({ name, version }) => `${name}@${version}`)])
 }
 
 /** Without the number and the time of this run, so that the same release always has the same bytes. */

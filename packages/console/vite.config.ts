@@ -47,6 +47,8 @@ export default defineConfig({
     // These browsers support light-dark(); for older ones the build would rewrite it and break the theme.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     reportCompressedSize: false,
+    // The licenses of the libraries in the page, for the notices and the SBOM of a release.
+    license: { fileName: 'licenses.json' },
     // Libraries change seldom: apart from our code, their file stays the same in git and in the caches of browsers.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } } },
     chunkSizeWarningLimit: 1000,

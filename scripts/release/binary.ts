@@ -6,6 +6,7 @@ import { cpSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { build } from 'rolldown'
 import { SCALAR, scalarScript } from '../../packages/server/src/pages/reference.ts'
+import { commentsOf, consoleLibraries, type Library, librariesOf, libraryIn, nodeLibrary } from './notices.ts'
 import { ROOT, run } from './run.ts'
 
 const MAIN = 'packages/cli/src/vanline.ts'
@@ -14,15 +15,18 @@ const THREADS = [
   'packages/server/src/db/sqlite/aside-thread.ts',
   'packages/server/src/webhooks/deliveries/send-thread.ts',
 ]
+/** The package whose script the reference page runs. */
+const REFERENCE = '@scalar/fastify-api-reference'
 const CONSOLE = join(ROOT, 'packages/server/console')
 
-/** Builds the executable at `output`, with intermediate files in `stage`. */
-export async function buildBinary(stage: string, output: string): Promise<void> {
+/** Builds the executable at `output`, with intermediate files in `stage`. Returns the code by others that it contains. */
+export async function buildBinary(stage: string, output: string): Promise<Library[]> {
   rmSync(stage, { recursive: true, force: true })
   mkdirSync(stage, { recursive: true })
-  await bundle(MAIN, join(stage, 'main.js'), 'esm')
-  for (const thread of THREADS) await bundle(thread, join(stage, fileOf(thread)), 'cjs')
-  writeFileSync(join(stage, SCALAR), await scalarScript())
+  const modules = await bundle(MAIN, join(stage, 'main.js'), 'esm')
+  for (const thread of THREADS) modules.push(...(await bundle(thread, join(stage, fileOf(thread)), 'cjs')))
+  const script = await scalarScript()
+  writeFileSync(join(stage, SCALAR), script)
   writeFileSync(
     join(stage, 'sea.json'),
     JSON.stringify({
@@ -32,20 +36,28 @@ export async function buildBinary(stage: string, output: string): Promise<void> 
     }),
   )
   run(process.execPath, ['--build-sea', 'sea.json'], stage)
+  return [...librariesOf(modules), ...consoleLibraries(), referenceLibrary(script), nodeLibrary()]
+}
+
+/** Scalar's script contains other libraries, which only its comments name. */
+function referenceLibrary(script: Buffer): Library {
+  const library = libraryIn(join(ROOT, 'node_modules', REFERENCE))
+  return { ...library, text: `${library.text}\n\n${commentsOf(script.toString())}` }
 }
 
 const fileOf = (source: string): string => `${source.split('/').at(-1)!.replace(/\.ts$/, '')}.js`
 
-/** Joins a module and all that it imports. Scalar's plugin is left out, because its script is an asset. */
-async function bundle(source: string, file: string, format: 'esm' | 'cjs'): Promise<void> {
-  await build({
+/** Joins a module and all that it imports, and returns their paths. Scalar's plugin is left out, because its script is an asset. */
+async function bundle(source: string, file: string, format: 'esm' | 'cjs'): Promise<string[]> {
+  const { output } = await build({
     cwd: ROOT,
     input: source,
     platform: 'node',
-    external: ['@scalar/fastify-api-reference', 'pg-native'],
+    external: [REFERENCE, 'pg-native'],
     output: { file, format, codeSplitting: false },
     logLevel: 'warn',
   })
+  return output.flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []))
 }
 
 /** Node without its debugging symbols: 34 MB less. After the injection it is too late, because stripping would remove what was injected. */

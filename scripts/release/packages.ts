@@ -5,6 +5,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { VERSION } from '../../packages/server/src/kernel/release.ts'
+import { consoleLibraries, NOTICES, noticesOf } from './notices.ts'
 import { ROOT, run } from './run.ts'
 
 type Manifest = Record<string, unknown> & {
@@ -13,8 +14,10 @@ type Manifest = Record<string, unknown> & {
   dependencies?: Record<string, string>
 }
 
-/** A package: its folder, what it ships beside `dist`, and how it is compiled. In the order in which they need each other. */
-const PACKAGES = [
+/** A package: its folder, what it ships beside `dist`, and how it is compiled. */
+type Package = { folder: string; extra: readonly string[]; options: object }
+/** In the order in which they need each other. */
+const PACKAGES: readonly Package[] = [
   { folder: 'client', extra: [], options: { target: 'es2023', lib: ['es2023', 'dom'], types: [] } },
   { folder: 'server', extra: ['console'], options: { target: 'es2024' } },
   { folder: 'cli', extra: ['bin'], options: { target: 'es2024' } },
@@ -41,7 +44,7 @@ export function buildPackages(stage: string, target: string, folders?: readonly 
 }
 
 /** Compiles a package. Types are not checked again: npm test has done it, and it takes three times as long. */
-function compile({ folder, options }: (typeof PACKAGES)[number], stage: string): void {
+function compile({ folder, options }: Package, stage: string): void {
   const source = join(ROOT, 'packages', folder, 'src')
   const config = join(stage, `tsconfig.${folder}.json`)
   writeJson(config, {
@@ -83,7 +86,7 @@ function nameSource(path: string, stage: string, folder: string): void {
   writeFileSync(path, JSON.stringify({ ...map, sources: [`vanline:///packages/${folder}/src/${source}`] }))
 }
 
-function copyFiles({ folder, extra }: (typeof PACKAGES)[number], to: string): void {
+function copyFiles({ folder, extra }: Package, to: string): void {
   for (const name of extra) cpSync(join(ROOT, 'packages', folder, name), join(to, name), { recursive: true })
   for (const program of globSync(join(to, 'bin/*.js'))) {
     const text = readFileSync(program, 'utf8')
@@ -91,6 +94,8 @@ function copyFiles({ folder, extra }: (typeof PACKAGES)[number], to: string): vo
   }
   cpSync(join(ROOT, 'packages', folder, 'README.md'), join(to, 'README.md'))
   cpSync(join(ROOT, 'LICENSE'), join(to, 'LICENSE'))
+  // The other packages contain our code only; npm installs what they need with its own licenses.
+  if (extra.includes('console')) writeFileSync(join(to, NOTICES), noticesOf(consoleLibraries()))
 }
 
 function publishedManifest(folder: string, extra: readonly string[]): object {
@@ -103,7 +108,7 @@ function publishedManifest(folder: string, extra: readonly string[]): object {
     version: VERSION,
     ...kept,
     repository: { type: 'git', url: repository, directory: `packages/${folder}` },
-    files: ['dist', ...extra],
+    files: ['dist', ...extra, ...(extra.includes('console') ? [NOTICES] : [])],
     ...(sources && { exports: exportsOf(sources) }),
     ...(manifest.dependencies && { dependencies: exactly(manifest.dependencies) }),
   }

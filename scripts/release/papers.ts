@@ -5,11 +5,13 @@ import { join } from 'node:path'
 
 const CHECKSUMS = 'SHA256SUMS'
 
-/** The part of the changelog about a version. */
+/** The part of the changelog about a version, below a heading with the date if there is one. */
 export function notesOf(changelog: string, version: string): string {
   const part = changelog.split(/^## /m).find((each) => each.startsWith(`[${version}]`))
   if (part === undefined) throw new Error(`CHANGELOG.md has no part about ${version}.`)
-  return `# Vanline ${part.trim()}\n`
+  const [heading = '', ...lines] = part.trim().split('\n')
+  const date = /\d{4}-\d\d-\d\d$/.exec(heading)?.[0]
+  return `# Vanline ${version}${date ? ` (${date})` : ''}\n${lines.join('\n')}\n`
 }
 
 /** Writes the checksums of all files in a folder, in the format of sha256sum. */

@@ -1,11 +1,14 @@
 /** The files in deploy/: their settings are settings of the service, and they keep what the guides promise. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { ROOT } from '../../../scripts/processes.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { VERSION } from '../../server/src/kernel/release.ts'
+import { newFolder } from './places.ts'
 
 type Environment = Record<string, string>
 
@@ -77,6 +80,12 @@ describe('deploy/kubernetes.yaml', () => {
     assert.equal(container.readinessProbe.httpGet.path, '/readyz')
   })
 
+  test('lets a node answer until requests no longer come, and gives it the time to stop', () => {
+    const { seconds } = container.lifecycle.preStop.sleep
+    assert.ok(seconds > container.readinessProbe.periodSeconds)
+    assert.ok(spec.template.spec.terminationGracePeriodSeconds > seconds + 10)
+  })
+
   test('keeps a node while others are moved, and selects the nodes everywhere', () => {
     const labels = spec.template.metadata.labels
     assert.ok(objectOf('PodDisruptionBudget').spec.minAvailable < spec.replicas)
@@ -92,6 +101,9 @@ describe('deploy/kubernetes.yaml', () => {
   })
 })
 
+/** The exposure that systemd counts for a unit goes from 0 to 10. */
+const EXPOSURE_MAX = 2
+
 describe('deploy/vanline.service', () => {
   const unit = read('vanline.service')
 
@@ -101,5 +113,20 @@ describe('deploy/vanline.service', () => {
     assert.match(unit, /^StateDirectory=vanline$/m)
     assert.match(unit, /^\[Install\]\nWantedBy=multi-user.target$/m)
     assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1]) > 10)
+  })
+
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+  test('is a valid and confined unit for systemd', { skip: hasSystemd ? false : 'systemd-analyze is missing' }, () => {
+    const path = join(newFolder(), 'vanline.service')
+    // The program of a unit must exist; the service need not be installed here.
+    writeFileSync(path, unit.replaceAll('/usr/local/bin/vanline', '/bin/true'))
+    const [verify, security] = [
+      ['verify', '--man=no', '--recursive-errors=one'],
+      ['security', '--no-pager', '--offline=true', `--threshold=${EXPOSURE_MAX * 10}`],
+    ].map((args) => spawnSync('systemd-analyze', [...args, path], { encoding: 'utf8' }))
+    const faults = verify!.stderr.split('\n').filter((line) => line.includes('vanline.service'))
+    assert.deepEqual([verify!.status, faults], [0, []], verify!.stderr)
+    assert.equal(security!.status, 0, security!.stdout)
   })
 })

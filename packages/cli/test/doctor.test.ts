@@ -31,6 +31,12 @@ describe('vanline doctor', () => {
     assert.match(of.configuration!.says, /VANLINE_PREFIX is not a setting/)
   })
 
+  test('1 where the service would refuse to listen, with all other checks', async () => {
+    const { code, of } = await findings({ HOST: '0.0.0.0', PORT: '0', DATABASE_URL: newFile() })
+    assert.deepEqual([code, of.configuration!.isOk, of.database!.isOk], [1, false, true])
+    assert.match(of.configuration!.says, /^HOST 0\.0\.0\.0 can be reached/)
+  })
+
   test('1 for a database that is damaged, or lacks migrations that will not run, or does not answer', async () => {
     const damaged = newFile()
     writeFileSync(pathOf(damaged), 'not a database at all, but long enough to have a header of its own kind')

@@ -82,7 +82,7 @@ vanline() {
     *) "$NODE" "$ROOT/packages/cli/src/vanline.ts" "$@" ;;
   esac
 }
-npx() { "$@"; }
+git() { mkdir vanline; }
 npm() { case "$1" in ci) : ;; start) PORT=$TEST_PORT background "$NODE" "$ROOT/packages/server/src/server.ts" ;; run) shift 3; vanline "$@" ;; esac; }
 curl() { if [ "$1" = -N ]; then first_line command curl "$@"; else command curl "$@"; fi; }
 `

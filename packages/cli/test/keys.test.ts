@@ -9,8 +9,8 @@ import { newAuthority, newCertificate } from '../../server/test/certificates.ts'
 import { forEachDatabase, runStatements, type TestDatabase } from '../../server/test/databases.ts'
 import { keyIn } from '../../server/test/keys.ts'
 import { EXIT } from '../src/exit.ts'
-import { newFile, newPostgres } from './places.ts'
-import { type Result, serve, vanline } from './vanline.ts'
+import { freePort, newFile, newFolder, newPostgres } from './places.ts'
+import { fails, type Result, serve, succeeds, vanline } from './vanline.ts'
 
 forEachDatabase('vanline keys', (open) => {
   const folder = mkdtempSync(join(tmpdir(), 'vanline-keys-'))
@@ -124,6 +124,15 @@ forEachDatabase('vanline keys', (open) => {
     })
     await Promise.all(tried)
   })
+})
+
+test('0 for commands that do not listen, where the service would refuse to start', async () => {
+  const settings = { HOST: '0.0.0.0', DATABASE_URL: newFile() }
+  const backup = join(newFolder(), 'copy.db')
+  for (const args of [['migrate'], ['keys', 'create', '--scopes', 'all'], ['backup', backup], ['restored']])
+    await succeeds(args, settings)
+  await fails(['health'], /does not answer at/, { ...settings, PORT: String(await freePort()) })
+  for (const listening of ['serve', 'demo']) await fails([listening], /HOST 0\.0\.0\.0 can be reached/, settings)
 })
 
 test('1 where there is no database, and none is made', async () => {

@@ -1,7 +1,9 @@
-/** The packages and the executable as users get them: built, installed in an empty folder, and run there. */
+/** The packages, the executable and the image as users get them: built, installed in an empty folder, and run there. */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   createReadStream,
   globSync,
   mkdirSync,
@@ -17,20 +19,32 @@ import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { publint } from 'publint'
 import { build } from 'rolldown'
+import { ensureOpenapiTools, requireOpenapiTool } from '../../../scripts/openapi-tools.ts'
 import { baseOf, type Child, startProcess } from '../../../scripts/processes.ts'
 import { buildBinary } from '../../../scripts/release/binary.ts'
 import { collectImage } from '../../../scripts/release/image.ts'
+import { consoleLibraries, NOTICES, noticesOf } from '../../../scripts/release/notices.ts'
 import { buildPackages } from '../../../scripts/release/packages.ts'
 import { ROOT, run } from '../../../scripts/release/run.ts'
 import { VERSION } from '../../server/src/kernel/release.ts'
 import { startReceiver } from '../../server/test/receiver.ts'
+import { blocksOf } from './guides.ts'
+import { freePort } from './places.ts'
 
 const BINARY_MAX_BYTES = 135e6
+/** A problem of arethetypeswrong. Our packages are ES modules: how CommonJS resolves their types does not count. */
+type Problem = { kind: string; resolutionKind?: string }
+const COMMONJS = ['node10', 'node16-cjs']
+/** The PATH of a user with Node and npm. */
+const USUAL_PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+
+/** The ways to start and the four curls, in the order of the README. */
+const [EXECUTABLE = '', PACKAGES = '', IMAGE = '', , CURLS = ''] = blocksOf('README.md').map(({ text }) => text)
 
 const folder = mkdtempSync(join(tmpdir(), 'vanline-release-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const empty = (name: string): string => {
-  mkdirSync(join(folder, name))
+  mkdirSync(join(folder, name), { recursive: true })
   return join(folder, name)
 }
 
@@ -83,6 +97,14 @@ async function serviceWorks(vanline: readonly string[], cwd: string): Promise<vo
   assert.ok(statSync(join(cwd, 'copy.db')).size > 0)
 }
 
+/** Does what the README prints below the ways to start: the second update of two with the same version is refused. */
+async function preventsLostUpdate(base: string): Promise<void> {
+  const curls = CURLS.replaceAll('http://127.0.0.1:8080', base)
+  const shown = await said(['bash', '-euc', curls], folder, { PATH: USUAL_PATH, NO_PROXY: '*' })
+  const statuses = [...shown.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status)
+  assert.deepEqual(statuses, ['200', '412'], shown)
+}
+
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
@@ -90,25 +112,50 @@ const hashOf = async (path: string): Promise<string> => {
 }
 
 describe('the packages', () => {
-  const project = empty('project')
+  const clone = empty('clone')
+  const release = empty('clone/dist/release')
+  const home = empty('home')
+  const project = join(home, 'vanline')
   const vanline = [process.execPath, join(project, 'node_modules/.bin/vanline')]
-  const tarballs = () => readdirSync(folder).filter((name) => name.endsWith('.tgz'))
+  const tarballs = () => readdirSync(release).filter((name) => name.endsWith('.tgz'))
 
   before(() => {
-    buildPackages(join(folder, 'packages'), folder)
-    installInto(project, tarballs())
+    writeFileSync(join(clone, 'package.json'), JSON.stringify({ name: 'clone', workspaces: ['packages/*'] }))
+    buildPackages(join(folder, 'packages'), release)
+    lockVersions(empty('home/vanline'))
+  })
+
+  test('are installed and started by the lines of the README, also inside a clone, which stays as it is', async () => {
+    const cache = run('npm', ['config', 'get', 'cache']).trim()
+    const npm = { npm_config_cache: cache, npm_config_prefer_offline: 'true', npm_config_ignore_scripts: 'true' }
+    const service = start(['bash', '-euc', PACKAGES], release, { PATH: USUAL_PATH, HOME: home, ...npm })
+    await preventsLostUpdate(await baseOf(service))
+    assert.deepEqual(readdirSync(clone).toSorted(), ['dist', 'package.json'])
+    assert.doesNotMatch(readFileSync(join(clone, 'package.json'), 'utf8'), /dependencies/)
+    service.killAll()
+  })
+
+  test('have the licenses of the libraries that are built into them', () => {
+    const notices = readFileSync(join(project, 'node_modules/@vanline/server', NOTICES), 'utf8')
+    for (const { name, version } of consoleLibraries()) assert.ok(notices.includes(`\n${name} ${version} (`), name)
   })
 
   test('have the same bytes when they are built again elsewhere', async () => {
     const again = empty('again')
     buildPackages(join(folder, 'again/packages'), again)
-    for (const name of tarballs()) assert.equal(await hashOf(join(again, name)), await hashOf(join(folder, name)), name)
+    for (const name of tarballs())
+      assert.equal(await hashOf(join(again, name)), await hashOf(join(release, name)), name)
   })
 
-  test('have manifests in which publint finds nothing', async () => {
+  test('have manifests in which publint and arethetypeswrong find nothing', async () => {
+    ensureOpenapiTools()
+    const { checkPackage, createPackageFromTarballData } = requireOpenapiTool('@arethetypeswrong/core')
     for (const name of tarballs()) {
-      const { messages } = await publint({ pack: { tarball: readFileSync(join(folder, name)).buffer }, strict: true })
-      assert.deepEqual(messages, [], name)
+      const tarball = new Uint8Array(readFileSync(join(release, name)))
+      const { messages } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
+      const { problems }: { problems: Problem[] } = await checkPackage(createPackageFromTarballData(tarball))
+      const ofModules = problems.filter(({ resolutionKind = '' }) => !COMMONJS.includes(resolutionKind))
+      assert.deepEqual([...messages, ...ofModules], [], name)
     }
   })
 
@@ -128,11 +175,8 @@ describe('the packages', () => {
   })
 })
 
-/**
- * Installs the tarballs with npm. The lockfile of the repository says which versions of other packages, so that npm
- * finds them in its cache and asks no registry.
- */
-function installInto(project: string, tarballs: readonly string[]): void {
+/** Lets a project have the versions of the repository's lockfile, so that npm finds them in its cache and asks no registry. */
+function lockVersions(project: string): void {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean; optional?: boolean }>
   }
@@ -147,16 +191,18 @@ function installInto(project: string, tarballs: readonly string[]): void {
     join(project, 'package-lock.json'),
     JSON.stringify({ ...about, lockfileVersion: 3, packages: { '': about, ...Object.fromEntries(packages) } }),
   )
-  const files = tarballs.map((name) => join(project, '..', name))
-  const quiet = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  run('npm', ['install', '--prefix', project, ...quiet, ...files])
 }
 
 describe('the executable', () => {
   const home = empty('binary')
   const vanline = join(home, 'vanline')
+  const context = empty('image')
+  let notices = ''
 
-  before(() => buildBinary(join(folder, 'stage'), vanline))
+  before(async () => {
+    notices = noticesOf(await buildBinary(join(folder, 'stage'), vanline))
+    collectImage(vanline, notices, context)
+  })
 
   test('is one file of at most 135 MB, with the same bytes when it is built again', async () => {
     assert.ok(statSync(vanline).size <= BINARY_MAX_BYTES, `${statSync(vanline).size}`)
@@ -164,12 +210,36 @@ describe('the executable', () => {
     assert.equal(await hashOf(join(folder, 'other')), await hashOf(vanline))
   })
 
+  test('has a notice for every package that it contains, with a license', () => {
+    const bundles = globSync(join(folder, 'stage/{main,*-thread}.js')).map((path) => readFileSync(path, 'utf8'))
+    // The bundler names the source of each module.
+    const modules = bundles.flatMap((text) => [...text.matchAll(/^\/\/.* ?node_modules\/((?:@[^/]+\/)?[^/\s]+)\//gm)])
+    const bundled = new Set(modules.map(([, name]) => name!))
+    assert.ok(bundled.has('fastify') && bundled.has('undici') && bundled.size > 50, [...bundled].join(' '))
+    for (const name of [
+      ...bundled,
+      ...consoleLibraries().map((each) => each.name),
+      'node',
+      '@scalar/fastify-api-reference',
+    ])
+      assert.match(notices, new RegExp(`^${RegExp.escape(name)} [\\d.]+ \\(.+\\)$`, 'm'))
+    assert.match(notices, /OpenSSL/)
+    assert.match(notices, /Vue contributors/)
+  })
+
+  test('is started by the line of the README', async () => {
+    const release = empty('downloaded')
+    copyFileSync(vanline, join(release, `vanline-${VERSION}-linux-${process.arch}`))
+    const line = EXECUTABLE.replace('linux-x64', `linux-${process.arch}`)
+    const service = start(['bash', '-euc', line], release, { PATH: '/usr/bin:/bin' })
+    await preventsLostUpdate(await baseOf(service))
+    service.killAll()
+  })
+
   test('starts the demo and serves the console', () => demoWorks([vanline], home))
   test('starts a service that the command looks after', () => serviceWorks([vanline], home))
 
   test('finds every library that it links to in the folder of the image', () => {
-    const context = empty('image')
-    collectImage(vanline, context)
     const files = globSync(join(context, '*/**/*.so*'))
     const loader = files.find((path) => /\/ld-[^/]+$/.test(path))!
     const search = [...new Set(files.map(dirname))].join(':')
@@ -179,4 +249,49 @@ describe('the executable', () => {
     for (const path of found) assert.ok(path.startsWith(context) || path.endsWith(loader.split('/').at(-1)!), path)
     assert.doesNotMatch(listed, /not found/)
   })
+
+  test('has the licenses of these libraries there too', () => {
+    assert.ok(globSync(join(context, '*/usr/share/doc/libc6/copyright')).length === 1)
+    assert.equal(readFileSync(globSync(join(context, '*', NOTICES))[0]!, 'utf8'), notices)
+  })
+
+  const canRunImages = process.getuid?.() === 0 && spawnSync('buildah', ['--version']).status === 0
+  const reason = canRunImages ? false : 'it needs buildah, and root'
+  test('is an image that serves, says whether it is ready, and ends on SIGTERM', { skip: reason }, async () => {
+    const places = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
+    const buildah = (...args: string[]) => run('buildah', [...places, ...args])
+    const build = ['build', '--isolation', 'chroot', '--format', 'docker', '-f', 'deploy/Containerfile']
+    buildah(...build, '-t', `vanline:${VERSION}`, context)
+    const container = buildah('from', `vanline:${VERSION}`).trim()
+    const port = String(await freePort())
+    const within = ['run', '--isolation', 'chroot', '-e', `PORT=${port}`, '-e', 'VANLINE_ADMIN_PORT=off']
+    assert.match(buildah(...within, container, '--', '/vanline', 'keys', 'create', '--scopes', 'all'), /^vl_/)
+
+    const settings = [...IMAGE.matchAll(/-e \S+/g)].flatMap(([option]) => option.split(' '))
+    const serve = ['buildah', ...places, ...within, ...settings, container, '--', '/vanline', 'serve']
+    const service = start(serve, folder, { PATH: process.env.PATH! })
+    await service.line(/^Vanline is ready/)
+    await preventsLostUpdate(`http://127.0.0.1:${port}`)
+    assert.match(buildah(...within, container, '--', '/vanline', 'health'), /"status":"ok"/)
+    process.kill(processIn(service, '/vanline serve'), 'SIGTERM')
+    assert.equal(await service.ended, 0, service.complained.join('\n'))
+  })
 })
+
+/** The id of the process with a command line, in the group of a process that we started. */
+function processIn({ process: { pid } }: Child, commandLine: string): number {
+  const found = globSync('/proc/[0-9]*').find((path) => {
+    try {
+      const group = readFileSync(join(path, 'stat'), 'utf8').split(') ').at(-1)!.split(' ')[2]
+      return (
+        Number(group) === pid &&
+        readFileSync(join(path, 'cmdline'), 'utf8') === `${commandLine.replaceAll(' ', '\0')}\0`
+      )
+    } catch {
+      // It has ended since.
+      return false
+    }
+  })
+  assert.ok(found, commandLine)
+  return Number(found.split('/').at(-1))
+}

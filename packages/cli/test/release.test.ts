@@ -21,9 +21,10 @@ describe('a release', () => {
   })
 
   test('has the part of the changelog about its version as its notes', () => {
-    const changelog = '# Changelog\n\n## [0.3.0]\n\n- new\n\n## [0.2.0] - today\n\n- older\n\n### Fixed\n\n- x\n'
-    assert.equal(notesOf(changelog, '0.3.0'), '# Vanline [0.3.0]\n\n- new\n')
-    assert.equal(notesOf(changelog, '0.2.0'), '# Vanline [0.2.0] - today\n\n- older\n\n### Fixed\n\n- x\n')
+    const changelog =
+      '# Changelog\n\n## [0.3.0] - unreleased\n\n- new\n\n## [0.2.0] - 2026-11-30\n\n- older\n\n### Fixed\n\n- x\n'
+    assert.equal(notesOf(changelog, '0.3.0'), '# Vanline 0.3.0\n\n- new\n')
+    assert.equal(notesOf(changelog, '0.2.0'), '# Vanline 0.2.0 (2026-11-30)\n\n- older\n\n### Fixed\n\n- x\n')
     assert.throws(() => notesOf(changelog, '0.1.0'), /no part about 0\.1\.0/)
     assert.ok(notesOf(read('CHANGELOG.md'), VERSION).length > 100)
   })

@@ -1,4 +1,4 @@
-/** Every shipped dependency has a documented reason, and is listed in the release's bill of materials. */
+/** Every shipped dependency has a documented reason, and is listed in the release's bill of materials with the console's libraries. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -64,6 +64,25 @@ describe('docs/reference/dependencies.md', () => {
   })
 })
 
+const inConsole = JSON.parse(read('packages/server/console/licenses.json')) as { name: string; version: string }[]
+
+test('the licenses of the console have every package that its source imports', () => {
+  const sources = globSync('packages/console/src/**/*.{ts,tsx}', {
+    cwd: ROOT,
+    exclude: (name) => name.includes('.test.'),
+  })
+  const imports = sources.flatMap((path) => [
+    ...read(path).matchAll(/(?:^import |from )'((?:@[^/']+\/)?[^./'@:][^/':]*)(?:\/[^']*)?'/gm),
+  ])
+  const imported = [...new Set(imports.map(([, name]) => name!))].filter((name) => !name.startsWith('@vanline/'))
+  assert.ok(imported.length > 5)
+  const listed = inConsole.map(({ name }) => name)
+  assert.deepEqual(
+    imported.filter((name) => !listed.includes(name)),
+    [],
+  )
+})
+
 const isOwn = (name: string): boolean => /^(@vanline\/.*|vanline(@.*)?)$/.test(name)
 
 describe('npm run sbom', () => {
@@ -73,7 +92,7 @@ describe('npm run sbom', () => {
   before(() => void execFileSync(process.execPath, ['scripts/sbom.ts', file], { cwd: ROOT }))
   const bomOf = () => JSON.parse(readFileSync(file, 'utf8'))
 
-  test('lists shipped dependencies and our own packages, without development ones', () => {
+  test('lists shipped dependencies, the libraries in the console and our own packages, and no others', () => {
     const { bomFormat, components } = bomOf()
     assert.equal(bomFormat, 'CycloneDX')
     const listed = (components as { name: string; version: string }[]).map(({ name, version }) => `${name}@${version}`)
@@ -81,7 +100,7 @@ describe('npm run sbom', () => {
     for (const name of ['vanline', '@vanline/server', '@vanline/client']) assert.ok(own.includes(`${name}@${VERSION}`))
     assert.deepEqual(
       listed.filter((each) => !own.includes(each)).toSorted(),
-      [...new Set(shipped.map(({ name, version }) => `${name}@${version}`))].toSorted(),
+      [...new Set([...shipped, ...inConsole].map(({ name, version }) => `${name}@${version}`))].toSorted(),
     )
   })
 

@@ -143,11 +143,14 @@ describe('imports', () => {
   })
 })
 
+/** The modules that the package of the service exports, by the name under which others import them. */
+const EXPORTED: Record<string, string> = JSON.parse(textOf('packages/server/package.json')).exports
+
 /** The names that each module imports, by path. A dynamic import may use any name. */
 function takenBy({ path, text }: Module): { to: string; names: string[] | undefined }[] {
   const pathOf = (name: string): string => {
     const inServer = /^@vanline\/server\/(.+)$/.exec(name)?.[1]
-    return inServer === undefined ? join(dirname(path), name) : `${SRC}/${inServer}.ts`
+    return join(...(inServer === undefined ? [dirname(path), name] : ['packages/server', EXPORTED[`./${inServer}`]!]))
   }
   const early = text.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']+)'/gm).map(([, names = '', from = '']) => ({
     to: pathOf(from),

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSyn
 import { freemem } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { readConfig } from '@vanline/server/config'
+import { readSettings } from '@vanline/server/config'
 import { IS_BACKUP } from '@vanline/server/db/epoch'
 import { CopyTimeout, copyPages } from '../backup/copy-pages.ts'
 import { type Command, Failure, numberFrom } from '../command.ts'
@@ -40,7 +40,7 @@ backed up.`,
       words: [file],
     } = given
     const minutes = numberFrom(given, 'timeout', MINUTES, [1, MINUTES_MAX])
-    const place = placeOf(readConfig(process.env).databaseUrl)
+    const place = placeOf(readSettings(process.env).databaseUrl)
     if (place.kind === 'PostgreSQL') {
       print(dumpCommandOf(place, file!))
       throw new Failure('Nothing was backed up. Back up PostgreSQL with pg_dump: run the command above.')

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from '@vanline/server/config'
+import { type Config, ConfigError, readSettings, requireSafeListening } from '@vanline/server/config'
 import { type Command, Failure } from '../command.ts'
 import { checkDatabase, pathOf } from '../doctor/database.ts'
 import { type Finding, ok, wrong } from '../doctor/finding.ts'
@@ -39,14 +39,19 @@ async function runChecks(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   ]
 }
 
+/** The settings, unless one of them is invalid. Where the service would refuse to listen, the other checks are still possible. */
 function configurationIn(environment: NodeJS.ProcessEnv): { config?: Config; finding: Finding } {
+  let config: Config | undefined
   try {
-    return { config: readConfig(environment), finding: ok('configuration', 'all settings are valid') }
+    config = readSettings(environment)
+    requireSafeListening(config)
+    return { config, finding: ok('configuration', 'all settings are valid') }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return {
-      finding: wrong('configuration', error.message, 'Correct it and run doctor again: the other checks depend on it.'),
-    }
+    if (config)
+      return { config, finding: wrong('configuration', error.message, 'The service does not start like this.') }
+    const todo = 'Correct it and run doctor again: the other checks depend on it.'
+    return { finding: wrong('configuration', error.message, todo) }
   }
 }
 

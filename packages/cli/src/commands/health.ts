@@ -1,6 +1,6 @@
 import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
-import { readConfig } from '@vanline/server/config'
+import { readSettings } from '@vanline/server/config'
 import { type Command, Failure } from '../command.ts'
 import { print } from '../output.ts'
 import { reasonOf } from '../reason.ts'
@@ -15,7 +15,7 @@ export const health: Command = {
 if it is ready. For the health checks of containers and service managers.`,
   examples: ['vanline health', 'PORT=8081 vanline health'],
   async run() {
-    const { host, port, tlsCert } = readConfig(process.env)
+    const { host, port, tlsCert } = readSettings(process.env)
     const address = ANY_ADDRESS.includes(host) ? '127.0.0.1' : host
     const url = `${tlsCert ? 'https' : 'http'}://${address.includes(':') ? `[${address}]` : address}:${port}/readyz`
     const { status, body } = await ask(url).catch((error) => {

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readConfig } from '@vanline/server/config'
+import { readSettings } from '@vanline/server/config'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openDatabase } from '@vanline/server/db/open'
 import {
@@ -31,7 +31,7 @@ const ENDINGS: Record<string, ExitName> = {
 
 /** Uses the keys in DATABASE_URL directly; a user who can open the database needs no API key. */
 async function withKeys<Result>(use: (db: Database) => Promise<Result>, isFirst = false): Promise<Result> {
-  const { databaseUrl, pooler } = readConfig(process.env)
+  const { databaseUrl, pooler } = readSettings(process.env)
   const place = placeOf(databaseUrl)
   if (place.kind === 'SQLite' && !isFirst) requireFile(place.path)
   const db = openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })

@@ -1,4 +1,4 @@
-import { readConfig } from '@vanline/server/config'
+import { readSettings } from '@vanline/server/config'
 import { MIGRATIONS } from '@vanline/server/db/migrations'
 import { openDatabase } from '@vanline/server/db/open'
 import { arrangeReferences } from '@vanline/server/references'
@@ -14,7 +14,7 @@ service does the same at start, unless VANLINE_MIGRATE=off. So do VANLINE_UNIQUE
 unique indexes. Migrations only go forward: back up first.`,
   examples: ['vanline migrate', 'DATABASE_URL=postgres://vanline@db.example/vanline vanline migrate'],
   async run() {
-    const config = readConfig(process.env)
+    const config = readSettings(process.env)
     const db = openDatabase(config.databaseUrl, { poolSize: 1, isPooled: config.pooler === 'transaction' })
     try {
       const pending = await db.pendingMigrations()

@@ -1,4 +1,4 @@
-import { readConfig } from '@vanline/server/config'
+import { readSettings } from '@vanline/server/config'
 import { beginEpoch } from '@vanline/server/db/epoch'
 import { openDatabase } from '@vanline/server/db/open'
 import { type Command, Failure } from '../command.ts'
@@ -17,7 +17,7 @@ vanline backup. The service detects a file of vanline backup and a dump of pg_du
 does no harm, but all followers read everything again.`,
   examples: ['vanline restored', 'DATABASE_URL=postgres://vanline@db.example/vanline vanline restored'],
   async run() {
-    const { databaseUrl, pooler } = readConfig(process.env)
+    const { databaseUrl, pooler } = readSettings(process.env)
     const place = placeOf(databaseUrl)
     if (place.kind === 'SQLite') requireFile(place.path)
     const db = openDatabase(databaseUrl, { poolSize: 1, isPooled: pooler === 'transaction' })

@@ -76,15 +76,21 @@ export const ACCESS_SETTINGS = {
 
 type Read = ValuesOf<typeof ACCESS_SETTINGS> & { host: string; tlsCert: string; tlsClientCa: string }
 
-/** Contradictory or unsafe settings, as sentences that say what to set. */
-export function accessProblems(config: Read): string[] {
-  const { host, authIssuer, authAudience, authJwksUrl, allowAnonymous, trustProxy, allowPlaintext, tlsCert } = config
+/** Contradictory settings, as sentences that say what to set. */
+export function accessProblems({ authIssuer, authAudience, authJwksUrl }: Read): string[] {
   const problems: string[] = []
   if (authIssuer && !authAudience)
     problems.push('VANLINE_AUTH_ISSUER needs VANLINE_AUTH_AUDIENCE: tokens for another service must not work here')
   if (!authIssuer && (authAudience || authJwksUrl))
     problems.push(`${authAudience ? 'VANLINE_AUTH_AUDIENCE' : 'VANLINE_AUTH_JWKS_URL'} needs VANLINE_AUTH_ISSUER`)
-  if (isLoopback(host)) return problems
+  return problems
+}
+
+/** What makes it unsafe to listen with these settings, as sentences that say what to set. */
+export function listeningProblems(config: Read): string[] {
+  const { host, allowAnonymous, trustProxy, allowPlaintext, tlsCert } = config
+  if (isLoopback(host)) return []
+  const problems: string[] = []
   if (!isAuthConfigured(config) && !allowAnonymous)
     problems.push(
       `HOST ${host} can be reached from other machines without authentication: set VANLINE_API_KEYS=on or VANLINE_AUTH_ISSUER, or HOST=127.0.0.1, or VANLINE_ALLOW_ANONYMOUS=1 if a trusted network protects it`,

@@ -1,4 +1,4 @@
-import { ACCESS_SETTINGS, accessProblems } from './access.ts'
+import { ACCESS_SETTINGS, accessProblems, listeningProblems } from './access.ts'
 import { LIMIT_SETTINGS, limitProblems } from './limits.ts'
 import { adminPortOf, OBSERVE_SETTINGS } from './observe.ts'
 import {
@@ -141,8 +141,15 @@ export const SETTING_LIST: readonly Setting<unknown>[] = Object.values(SETTINGS)
 /** Variables of the vanline command, which the service ignores. */
 const NAMES_OF_THE_COMMAND = ['VANLINE_URL', 'VANLINE_KEY', 'VANLINE_KEY_FILE', 'VANLINE_CONFIG']
 
-/** Reads the environment. One line reports everything that is wrong. */
+/** Reads the settings of a service that is to listen. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
+  const config = readSettings(environment)
+  requireSafeListening(config)
+  return config
+}
+
+/** Reads the environment for a command that does not listen. One line reports everything that is wrong. */
+export function readSettings(environment: Record<string, string | undefined>): Config {
   const problems: string[] = []
   const known = [...NAMES_OF_THE_COMMAND, ...SETTING_LIST.map(({ name }) => name)]
   for (const name of Object.keys(environment)) {
@@ -163,8 +170,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // Without a problem, every setting was read.
   const settings = config as Settings
   if (problems.length === 0) problems.push(...accessProblems(settings))
-  if (problems.length > 0) throw new ConfigError(`${problems.join('; ')}. --help lists every setting.`)
+  requireNone(problems)
   return { ...settings, adminPort: adminPortOf(settings.adminPort, settings.host) }
+}
+
+/** Refuses to let other machines reach a service without authentication or without TLS. */
+export const requireSafeListening = (config: Config): void => requireNone(listeningProblems(config))
+
+function requireNone(problems: readonly string[]): void {
+  if (problems.length > 0) throw new ConfigError(`${problems.join('; ')}. --help lists every setting.`)
 }
 
 /** An unusable configuration; the message is one line for the operator. */
