@@ -8,8 +8,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where everything is
-         * @description Programs get links. A browser, which prefers text/html, is sent to the console.
+         * List the entry points
+         * @description Programs get links. A browser (Accept: text/html) is redirected to the console.
          */
         get: operations["getEntry"];
         put?: never;
@@ -28,7 +28,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process runs
+         * Check that the process runs
          * @description Answers as long as the process runs, whatever the state of its database. For the liveness probe of an orchestrator.
          */
         get: operations["getLiveness"];
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is counted, for Prometheus
-         * @description Numbers only, no data of anybody. Served on the admin port instead if there is one.
+         * Read the metrics for Prometheus
+         * @description Numbers only, no personal data. If there is an admin port, they are served there instead.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -68,8 +68,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a problem type means
-         * @description The page that the type of a problem leads to: what happened, and what to do.
+         * Read what a problem type means
+         * @description The page at the URL in the member type of a problem: what happened, and what to do.
          */
         get: operations["getProblem"];
         put?: never;
@@ -88,8 +88,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether requests can be served
-         * @description Looks at the database and at what it writes. 503 tells a load balancer to send requests elsewhere.
+         * Check that requests can be served
+         * @description Checks the database and recent writes. 503 tells a load balancer to send requests to another node.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -114,7 +114,7 @@ export interface paths {
         get: operations["getAgent"];
         /**
          * Replace an agent
-         * @description The complete agent replaces the old one: an optional member left out is cleared.
+         * @description The complete agent replaces the old one: an omitted optional member is cleared.
          */
         put: operations["replaceAgent"];
         post?: never;
@@ -127,7 +127,7 @@ export interface paths {
         head?: never;
         /**
          * Change an agent
-         * @description Changes the members that the patch names. A new agentType must be free at the shipment.
+         * @description Changes the members in the patch. The shipment must not have another agent of a new agentType.
          */
         patch: operations["updateAgent"];
         trace?: never;
@@ -140,8 +140,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what became of one event for one webhook
-         * @description Every attempt to send one event to one webhook, with what the receiver answered.
+         * Read a delivery
+         * @description All attempts to send one event to one webhook, with the answers of the receiver.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -160,8 +160,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how far an erasure has come
-         * @description What was erased is hidden from the start. The answer tells how many copies have been rewritten in the database.
+         * Read the progress of an erasure
+         * @description Erased data is hidden at once. The answer says how many copies have been rewritten in the database.
          */
         get: operations["getErasure"];
         put?: never;
@@ -180,8 +180,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow everything that changes
-         * @description A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer looks at a bounded number of events, so with a filter it may hold few or none although there are more: then it has a Link to the next one. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.
+         * Read the event feed
+         * @description A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer searches a limited number of events, so with a filter it can contain few or none although there are more; it then has a Link to the next page. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events arrive live, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. The event of a deletion has the record null. The feed contains only what the caller may read: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.
          */
         get: operations["listEvents"];
         put?: never;
@@ -201,13 +201,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description All keys that work, newest first, without their secrets.
+         * @description All valid keys, newest first, without their secrets.
          */
         get: operations["listKeys"];
         put?: never;
         /**
-         * Make an API key, or register a client certificate
-         * @description The key itself is in this answer and in no other. A key has no scope and no channel that its maker does not have, and ends no later.
+         * Create an API key, or register a client certificate
+         * @description Only this answer contains the secret. A key can have only scopes and channels of its maker, and expires no later.
          */
         post: operations["createKey"];
         delete?: never;
@@ -225,14 +225,14 @@ export interface paths {
         };
         /**
          * Read an API key
-         * @description Who holds the key, what it may do and when it was last used. The secret is never shown again.
+         * @description The name, the scopes and the last use of the key. The secret is never shown again.
          */
         get: operations["getKey"];
         put?: never;
         post?: never;
         /**
          * Revoke an API key
-         * @description It stops working at once on the node that answers, and on every other within two seconds. It takes every scope and channel that the key has. The keys that it made live on unless cascade is true.
+         * @description The key stops working at once on the node that answers, and within two seconds on all others. You need every scope and channel of the key. The keys that it created stay valid unless cascade is true.
          */
         delete: operations["deleteKey"];
         options?: never;
@@ -254,8 +254,8 @@ export interface paths {
         get: operations["listMoves"];
         put?: never;
         /**
-         * Open a move
-         * @description Opens a move without shipments. A shipment that names no move opens one by itself.
+         * Create a move
+         * @description Creates a move without shipments. A shipment without moveID creates its own move.
          */
         post: operations["createMove"];
         delete?: never;
@@ -287,7 +287,7 @@ export interface paths {
         head?: never;
         /**
          * Change a move
-         * @description Changes the members that the patch names. The status follows from the shipments and cannot be written.
+         * @description Changes the members in the patch. The status is derived from the shipments and cannot be set.
          */
         patch: operations["updateMove"];
         trace?: never;
@@ -301,7 +301,7 @@ export interface paths {
         };
         /**
          * Compare two versions of a move
-         * @description What differs between two versions, each change with who made it last and when.
+         * @description The differences between two versions, each with its last actor and time.
          */
         get: operations["diffMove"];
         put?: never;
@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a move
-         * @description Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers kept for retries, deliveries of webhooks; also of what was deleted. Nothing of it is shown from then on, and it cannot be undone. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells those who follow the events to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.
+         * @description Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers stored for retries, deliveries of webhooks; also of what was deleted. The data is hidden at once, and this cannot be undone. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells followers of the feed to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.
          */
         post: operations["createErasure"];
         delete?: never;
@@ -344,8 +344,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened to a move
-         * @description Newest first, with what happened to its shipments, their agents and services.
+         * Read the history of a move
+         * @description Newest first, with the history of its shipments and their agents and services.
          */
         get: operations["listMoveHistory"];
         put?: never;
@@ -385,7 +385,7 @@ export interface paths {
         };
         /**
          * List the shipments of a move
-         * @description The list of shipments, of one move alone. Filters, sort and export work as in the whole list.
+         * @description The list of the shipments of one move. Filters, sort and export work as in the list of all shipments.
          */
         get: operations["listShipmentsOfMove"];
         put?: never;
@@ -410,7 +410,7 @@ export interface paths {
         get: operations["getAddress"];
         /**
          * Replace an address
-         * @description The complete address replaces the old one: an optional member left out is cleared. If-Match takes the address's tag or its shipment's.
+         * @description The complete address replaces the old one: an omitted optional member is cleared. If-Match accepts the tag of the address or of its shipment.
          */
         put: operations["replaceAddress"];
         post?: never;
@@ -443,7 +443,7 @@ export interface paths {
         head?: never;
         /**
          * Change a service
-         * @description Changes the members that the patch names. The code stays: another code is another service.
+         * @description Changes the members in the patch. The code stays: another code is another service.
          */
         patch: operations["updateService"];
         trace?: never;
@@ -463,7 +463,7 @@ export interface paths {
         put?: never;
         /**
          * Create a shipment
-         * @description Only shipmentType is needed. Without moveID a move is opened for it. It is SUBMITTED unless DRAFT is asked for.
+         * @description Only shipmentType is required. Without moveID a move is created for it. Its status is SUBMITTED, or DRAFT if you ask for it.
          */
         post: operations["createShipment"];
         delete?: never;
@@ -515,7 +515,7 @@ export interface paths {
         head?: never;
         /**
          * Change a shipment
-         * @description Changes the members that the patch names; an address merges. In a final status only weight, remarks, reference and metadata can change.
+         * @description Changes the members in the patch; an address is merged. In a final status only weight, remarks, reference and metadata can change.
          */
         patch: operations["updateShipment"];
         trace?: never;
@@ -529,7 +529,7 @@ export interface paths {
         };
         /**
          * List the addresses of a shipment
-         * @description The addresses that are set, in the order of their roles.
+         * @description The addresses of the shipment, in the order of their roles.
          */
         get: operations["listAddresses"];
         put?: never;
@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * Compare two versions of a shipment
-         * @description What differs between two versions, each change with who made it last and when.
+         * @description The differences between two versions, each with its last actor and time.
          */
         get: operations["diffShipment"];
         put?: never;
@@ -592,8 +592,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened to a shipment
-         * @description Newest first, with what happened to its agents and services.
+         * Read the history of a shipment
+         * @description Newest first, with the history of its agents and services.
          */
         get: operations["listShipmentHistory"];
         put?: never;
@@ -633,13 +633,13 @@ export interface paths {
         };
         /**
          * List the services of a shipment
-         * @description All services of the shipment, also those that are rejected or canceled.
+         * @description All services of the shipment, including rejected and canceled ones.
          */
         get: operations["listServices"];
         put?: never;
         /**
-         * Ask for a service of a shipment
-         * @description A new service is SUBMITTED. A known code brings its name if none is given.
+         * Add a service to a shipment
+         * @description A new service is SUBMITTED. A known code sets the name if none is given.
          */
         post: operations["createService"];
         delete?: never;
@@ -662,8 +662,8 @@ export interface paths {
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Have events sent to a URL
-         * @description The secret that signs what is sent is in this answer and in no other. A webhook sends what its maker may read, and is paused when the credential of its maker ends.
+         * Create a webhook
+         * @description Only this answer contains the secret that signs the messages. A webhook sends what its maker may read, and is paused when the credential of its maker expires or is revoked.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -681,21 +681,21 @@ export interface paths {
         };
         /**
          * Read a webhook
-         * @description Where it sends which events, whether it is sending, and why not. The secret is never shown again.
+         * @description Its URL and event types, whether it sends, and if not, why. The secret is never shown again.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
-         * Stop sending events to a URL
-         * @description Nothing more is sent, and its deliveries are deleted with it.
+         * Delete a webhook
+         * @description No more events are sent, and its deliveries are deleted too.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change a webhook, or its secret
-         * @description Who changes url or eventTypes, enables a webhook whose maker is gone, or sends takeOver becomes its maker.
+         * @description You become the maker of the webhook if you change url or eventTypes, send takeOver, or enable a webhook whose maker is gone.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -708,14 +708,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what became of the events of a webhook
-         * @description Newest first, each with all its attempts. They are kept for a time.
+         * List the deliveries of a webhook
+         * @description Newest first, each with all its attempts. Old deliveries are deleted.
          */
         get: operations["listDeliveries"];
         put?: never;
         /**
          * Send an event again
-         * @description A delivery of its own, with its own attempts. The event keeps its id, by which a receiver knows it. Both you and the maker of the webhook must be allowed to read it.
+         * @description Creates a new delivery with its own attempts. The event keeps its id, so that the receiver recognizes it. Both you and the maker of the webhook must be allowed to read it.
          */
         post: operations["createDelivery"];
         delete?: never;
@@ -739,7 +739,7 @@ export interface paths {
         head?: never;
         /**
          * Cancel a move with all its shipments
-         * @description Only CANCELED can be asked for: it cancels every shipment that has not ended, or nothing if one of them cannot be canceled.
+         * @description The only possible status is CANCELED. It cancels every shipment that is not final, or nothing if one of them cannot be canceled.
          */
         patch: operations["updateMoveStatus"];
         trace?: never;
@@ -759,7 +759,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status of a service
-         * @description Only the status changes, and with it rejectionReason. A status that cannot follow is 409 with those that can.
+         * @description Changes only the status and rejectionReason. For a status that is not possible, the answer is 409 with the possible ones.
          */
         patch: operations["updateServiceStatus"];
         trace?: never;
@@ -775,7 +775,7 @@ export interface paths {
         put?: never;
         /**
          * Create a shipment through a channel
-         * @description As without a channel. The history records the channel that the shipment came through.
+         * @description The same as without a channel. The history records the channel.
          */
         post: operations["createShipmentByChannel"];
         delete?: never;
@@ -799,7 +799,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status of a shipment
-         * @description Only the status changes, with what follows from it: stamps, dates, services, and the status of the move.
+         * @description Changes only the status and what is derived from it: timestamps, dates, services, and the status of the move.
          */
         patch: operations["updateShipmentStatus"];
         trace?: never;
@@ -817,7 +817,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive an event
-         * @description Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; its id tells.
+         * @description Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; recognize it by its id.
          */
         post: operations["receiveEvent"];
         delete?: never;
@@ -843,21 +843,21 @@ export interface components {
             state: string;
             /** @description For the United States 12345 or 12345-6789. */
             postalCode: string;
-            /** @description US if left out. */
+            /** @description Default: US. */
             country: string;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Address. */
         AddressConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Address"];
         };
-        /** @description A complete address. An optional member left out is cleared. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. */
+        /** @description A complete address. An omitted optional member is cleared. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. */
         AddressContent: {
             streetAddress1: string;
             streetAddress2?: string | null;
@@ -880,7 +880,7 @@ export interface components {
              */
             shipmentID: string;
             /**
-             * @description Who hands over at the origin, or accepts at the destination.
+             * @description A person who releases a shipment at its origin, or receives it at its destination.
              * @enum {string}
              */
             agentType: "RELEASING_AGENT" | "RECEIVING_AGENT";
@@ -898,17 +898,17 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Agent. */
         AgentConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Agent"];
         };
-        /** @description A complete agent. `required`: it has an e-mail address or a phone number. */
+        /** @description A complete agent. `required`: an e-mail address or a phone number is needed. */
         AgentContent: {
             /**
-             * @description Who hands over at the origin, or accepts at the destination.
+             * @description A person who releases a shipment at its origin, or receives it at its destination.
              * @enum {string}
              */
             agentType: "RELEASING_AGENT" | "RECEIVING_AGENT";
@@ -917,11 +917,11 @@ export interface components {
             email?: string | null;
             phone?: string | null;
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         AgentEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -930,11 +930,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -942,7 +942,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -954,10 +954,10 @@ export interface components {
             time: string;
             record: components["schemas"]["Agent"] | null;
         };
-        /** @description Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `required`: an e-mail address or a phone number stays. */
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `required`: an e-mail address or a phone number must remain. */
         AgentPatch: {
             /**
-             * @description Who hands over at the origin, or accepts at the destination.
+             * @description A person who releases a shipment at its origin, or receives it at its destination.
              * @enum {string}
              */
             agentType?: "RELEASING_AGENT" | "RECEIVING_AGENT";
@@ -966,7 +966,7 @@ export interface components {
             email?: string | null;
             phone?: string | null;
         };
-        /** @description A record of any kind. It has no member that names its kind; each kind has required members of its own. */
+        /** @description A record of any kind. No member names the kind; each kind has its own required members. */
         AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Move"] | components["schemas"]["Service"] | components["schemas"]["Shipment"] | components["schemas"]["Webhook"];
         /** @description One member that changed. */
         Change: {
@@ -990,11 +990,11 @@ export interface components {
              */
             source: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types.
+             * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
             type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "webhook.ping";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             /**
              * Format: date-time
@@ -1007,11 +1007,11 @@ export interface components {
             epoch: string;
             data: components["schemas"]["CloudEventData"];
         };
-        /** @description What changed, and the record after the change; null when it is gone. */
+        /** @description The changes, and the record after them; null if it was deleted. */
         CloudEventData: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             moveID: string | null;
@@ -1020,7 +1020,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -1033,7 +1033,7 @@ export interface components {
             email: string | "[erased]" | null;
             phone: string | "[erased]" | null;
         };
-        /** @description What became of one event for one webhook. */
+        /** @description The delivery of one event to one webhook. */
         Delivery: {
             /**
              * Format: uuid
@@ -1052,7 +1052,7 @@ export interface components {
             eventID: string;
             eventType: string;
             /**
-             * @description PENDING is tried again at nextAttemptAt; FAILED is not.
+             * @description PENDING: the next attempt is at nextAttemptAt. FAILED: there are no more attempts.
              * @enum {string}
              */
             state: "PENDING" | "DELIVERED" | "FAILED";
@@ -1069,10 +1069,10 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
-        /** @description One time that an event was sent. */
+        /** @description One attempt to send an event. */
         DeliveryAttempt: {
             /**
              * Format: date-time
@@ -1092,25 +1092,25 @@ export interface components {
         DeliveryWeek: {
             /**
              * Format: date
-             * @description The Monday it begins with.
+             * @description The Monday on which the week begins.
              */
             weekOf: string;
-            /** @description To be delivered, and not late yet. */
+            /** @description Not delivered yet, and not late. */
             due: number;
-            /** @description To be delivered, and the day has passed. */
+            /** @description Not delivered, and the date has passed. */
             late: number;
             /** @description Delivered. */
             done: number;
         };
-        /** @description What differs between two versions. */
+        /** @description The differences between two versions. */
         Diff: {
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             from: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             to: string;
             changes: components["schemas"]["ExplainedChange"][];
         };
-        /** @description What this service is, and where to go from here. */
+        /** @description The name of this service, and links to its entry points. */
         Entry: {
             /** @constant */
             name: "Vanline";
@@ -1128,7 +1128,7 @@ export interface components {
                 readiness: string;
             };
         };
-        /** @description That the personal data of a move were erased, and how far their copies in the database are rewritten. */
+        /** @description The erasure of the personal data of a move, and its progress in the database. */
         Erasure: {
             /**
              * Format: uuid
@@ -1141,18 +1141,18 @@ export interface components {
              */
             moveID: string;
             /**
-             * @description Nothing that was erased is shown from the start. RUNNING: some copies are still to be rewritten in the database.
+             * @description Erased data is hidden at once. RUNNING: some copies in the database have not been rewritten yet.
              * @enum {string}
              */
             status: "RUNNING" | "DONE";
             /**
              * Format: uuid
-             * @description The move.erased event. What stands before it in the history is erased.
+             * @description The move.erased event. Everything before it in the history is erased.
              */
             eventID: string;
-            /** @description How many events, kept answers and deliveries have been rewritten so far. */
+            /** @description The number of events, stored answers and deliveries that have been rewritten so far. */
             copies: number;
-            /** @description Who asked for it. */
+            /** @description The actor that requested it. */
             actor: string;
             /**
              * Format: date-time
@@ -1165,21 +1165,21 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Erasure. */
         ErasureConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Erasure"];
         };
-        /** @description One change of one record. The type tells what the record is. */
+        /** @description One change of one record. The type says which kind of record it is. */
         Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"];
         ExplainedChange: {
             /** @description A JSON Pointer into the record. */
             path: string;
             from: unknown;
             to: unknown;
-            /** @description Who changed it last. */
+            /** @description The caller that changed it last. */
             by: string;
             byName: string | null;
             /**
@@ -1188,7 +1188,7 @@ export interface components {
              */
             at: string;
         };
-        /** @description RFC 6902; all or nothing. Paths have up to 1,000 characters, and the record with all that is put in up to 1 MiB. */
+        /** @description RFC 6902; all or nothing. A path has up to 1,000 characters, and the changed record up to 1 MiB. */
         JsonPatch: {
             /** @enum {string} */
             op: "add" | "remove" | "replace" | "move" | "copy" | "test";
@@ -1202,14 +1202,14 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
+            /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
-            /** @description What its holder may do; nothing that its maker may not. */
+            /** @description What the holder may do; only scopes that its maker has. */
             scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
-            /** @description Who made it. */
+            /** @description The actor that created it. */
             createdBy: string;
             createdByName: string | null;
             parentID: string | null;
@@ -1224,18 +1224,18 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Key. */
         KeyConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Key"];
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         KeyEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -1244,11 +1244,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "key.created" | "key.deleted";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -1256,7 +1256,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -1274,14 +1274,14 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
+            /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
-            /** @description What its holder may do; nothing that its maker may not. */
+            /** @description What the holder may do; only scopes that its maker has. */
             scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
-            /** @description Who made it. */
+            /** @description The actor that created it. */
             createdBy: string;
             createdByName: string | null;
             parentID: string | null;
@@ -1296,9 +1296,9 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
-            /** @description The key to be sent as Authorization: Bearer. It is not shown again. */
+            /** @description The secret. Send it as Authorization: Bearer. It is not shown again. */
             secret?: string;
         };
         Move: {
@@ -1307,10 +1307,10 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Six characters for people; works wherever a move id does in a path. */
+            /** @description Six characters for people. A path accepts it instead of the id of the move. */
             locator: string;
             /**
-             * @description Follows from the shipments.
+             * @description Derived from the statuses of the shipments.
              * @enum {string}
              */
             status: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
@@ -1333,7 +1333,7 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
         };
@@ -1341,11 +1341,11 @@ export interface components {
         MoveConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Move"];
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         MoveEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -1354,11 +1354,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -1366,7 +1366,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -1378,17 +1378,17 @@ export interface components {
             time: string;
             record: components["schemas"]["Move"] | null;
         };
-        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        /** @description A record with only some members: id, eTag and those named in fields. */
         MoveFields: {
             /**
              * Format: uuid
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Six characters for people; works wherever a move id does in a path. */
+            /** @description Six characters for people. A path accepts it instead of the id of the move. */
             locator?: string;
             /**
-             * @description Follows from the shipments.
+             * @description Derived from the statuses of the shipments.
              * @enum {string}
              */
             status?: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
@@ -1411,11 +1411,11 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated?: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
         };
-        /** @description Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `too_many`: metadata has up to 50 names. */
+        /** @description An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `too_many`: metadata has up to 50 names. */
         MovePatch: {
             customer?: {
                 firstName?: string | null;
@@ -1441,19 +1441,19 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
-            /** @description The beginning of a locator or reference; case and accents do not count. */
+            /** @description The beginning of a locator or reference; case and accents are ignored. */
             q?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number; case and accents do not count. */
+            /** @description The beginning of the first or last name, e-mail address or phone number; case and accents are ignored. */
             customer?: string;
             /**
-             * @description How many on a page.
+             * @description The number of records on a page.
              * @default 50
              */
             limit?: number;
-            /** @description From the Link header of the page before. */
+            /** @description From the Link header of the previous page. */
             cursor?: string;
             /**
-             * @description A sort field, with - in front for descending. Newest first if left out.
+             * @description A sort field, with - in front for descending. Default: newest first.
              * @enum {string}
              */
             sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
@@ -1462,13 +1462,13 @@ export interface components {
         };
         MoveStatusChange: {
             /**
-             * @description Only CANCELED can be asked for.
+             * @description Only CANCELED is possible.
              * @enum {string}
              */
             status: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
             reason?: string | null;
         };
-        /** @description An event to be sent again, or for the first time. `unknown_event`: it must exist. `not_allowed`: the maker of the webhook may read it. */
+        /** @description An event to send again, or for the first time. `unknown_event`: it must exist. `not_allowed`: the maker of the webhook may read it. */
         NewDelivery: {
             /**
              * Format: uuid
@@ -1476,11 +1476,11 @@ export interface components {
              */
             eventID: string;
         };
-        /** @description A key to be created. `not_allowed`: its name is not an id and is not reserved for callers without a key. `out_of_range`: it ends in the future, and not after the credential that creates it. */
+        /** @description A key to create. `not_allowed`: the name must not be an id or a name that is reserved for callers without a key. `out_of_range`: it must expire in the future, and not after the credential that creates it. */
         NewKey: {
-            /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
+            /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
-            /** @description What its holder may do; nothing that its maker may not. */
+            /** @description What the holder may do; only scopes that its maker has. */
             scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels?: string[] | null;
             expiresAt?: string | null;
@@ -1499,21 +1499,21 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
-        /** @description A service to be asked for. `date_order`: it does not start after it ends. */
+        /** @description A service to add. `date_order`: it must not start after it ends. */
         NewService: {
-            /** @description Upper case, up to 16 characters; LINEHAUL for one. */
+            /** @description Upper case, up to 16 characters; for example LINEHAUL. */
             code: string;
             name?: string | null;
             reason?: string | null;
             startDate?: string | null;
             endDate?: string | null;
         };
-        /** @description A shipment to be created. `unknown_move`: the move must exist. `date_order`: a pickup date is not after the delivery date of its kind. `in_future`: an actual date is not later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `not_allowed`: the operator may restrict the types of shipments. `duplicate`: there is at most one agent of each type. `required`: an agent has an e-mail address or a phone number. */
+        /** @description A shipment to create. `unknown_move`: the move must exist. `date_order`: a pickup date must not be after the delivery date of the same kind. `in_future`: an actual date must not be later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `not_allowed`: the operator may restrict the types of shipments. `duplicate`: there is at most one agent of each type. `required`: an agent needs an e-mail address or a phone number. */
         NewShipment: {
             moveID?: string | null;
             /** @enum {string} */
             status?: "SUBMITTED" | "DRAFT";
-            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
             shipmentType: string;
             requestedPickupDate?: string | null;
             scheduledPickupDate?: string | null;
@@ -1536,22 +1536,22 @@ export interface components {
             };
             agents?: components["schemas"]["AgentContent"][];
         };
-        /** @description A webhook to be created. Only the URL is needed. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network. */
+        /** @description A webhook to create. Only the URL is required. `invalid_format`, `not_allowed`, `private_address`: the URL must be https, without credentials and fragment, and not in a private network. */
         NewWebhook: {
             /**
              * Format: uri
-             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url: string;
             /**
-             * @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named.
+             * @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named.
              * @default [
              *       "*"
              *     ]
              */
             eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /**
-             * @description Whether events are sent. What happens meanwhile is sent when it is enabled.
+             * @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled.
              * @default true
              */
             enabled?: boolean;
@@ -1562,16 +1562,16 @@ export interface components {
              */
             ping?: boolean;
         };
-        /** @description What went wrong (RFC 9457). */
+        /** @description An error (RFC 9457). */
         Problem: {
             /**
              * Format: uri-reference
-             * @description The page that explains it.
+             * @description A page that explains the error.
              */
             type: string;
             title: string;
             status: number;
-            /** @description For people. */
+            /** @description A note for people. */
             detail: string;
             /**
              * Format: uri
@@ -1579,11 +1579,11 @@ export interface components {
              */
             instance: string;
             /**
-             * @description For programs; stable. There may be more.
+             * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
             code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "move_is_deleted" | "locator_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
-            /** @description Everything that is wrong, each with its place. Up to 100. */
+            /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
                 pointer?: string;
@@ -1592,9 +1592,9 @@ export interface components {
                 detail: string;
                 code: string;
             }[];
-            /** @description How many more errors there are than are listed, at least. */
+            /** @description The minimum number of further errors that are not listed. */
             moreErrors?: number;
-            /** @description What would be accepted instead. */
+            /** @description The values that would be accepted. */
             allowed?: string[];
             /** @description The scopes that the caller lacks. */
             missingScopes?: string[];
@@ -1603,34 +1603,34 @@ export interface components {
              * @enum {string}
              */
             reason?: "stale" | "weak" | "unknown";
-            /** @description The record as it is now, with its eTag. Of a deleted record only its last version. */
+            /** @description The current record with its eTag; for a deleted record, its last version. */
             current?: components["schemas"]["AnyRecord"] | {
                 id: string;
                 eTag: string;
                 lastUpdated: string;
             };
-            /** @description What changed since the version you hold, net per field, with who changed it last. Up to 100. */
+            /** @description What changed since the version you read, net per field, with who changed it last. Up to 100. */
             changes?: {
                 /** @description A JSON Pointer into the record. */
                 path: string;
                 from: unknown;
                 to: unknown;
-                /** @description Who changed it last. */
+                /** @description The caller that changed it last. */
                 by: string;
-                /** @description The name it had at that time. */
+                /** @description The name of the caller at that time. */
                 byName: string | null;
                 /** @description When. */
                 at: string;
             }[];
-            /** @description How many more changes there are than are listed. */
+            /** @description The number of further changes that are not listed. */
             moreChanges?: number;
-            /** @description The paths among the changes that your request touches too. */
+            /** @description The changed paths that your request changes too. */
             overlaps?: string[];
-            /** @description Of the feed: its epoch now. */
+            /** @description Of the feed: its current epoch. */
             epoch?: string;
             /**
              * Format: int64
-             * @description Of the feed: the seq of the oldest event that is kept.
+             * @description Of the feed: the seq of the oldest stored event.
              */
             oldest?: number;
             /**
@@ -1638,10 +1638,10 @@ export interface components {
              * @description Of the feed: the seq of the newest event.
              */
             newest?: number;
-            /** @description Of /readyz: what was looked at, and what was found. */
+            /** @description Of /readyz: the checks and their results. */
             checks?: Record<string, unknown>;
         };
-        /** @description What a problem type means, and what to do. */
+        /** @description The meaning of a problem type, and what to do. */
         ProblemType: {
             type: string;
             title: string;
@@ -1661,7 +1661,7 @@ export interface components {
              * @description A UUIDv7.
              */
             shipmentID: string;
-            /** @description Upper case, up to 16 characters; LINEHAUL for one. */
+            /** @description Upper case, up to 16 characters; for example LINEHAUL. */
             code: string;
             name: string | null;
             /**
@@ -1683,18 +1683,18 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Service. */
         ServiceConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Service"];
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         ServiceEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -1703,11 +1703,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -1715,7 +1715,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -1727,7 +1727,7 @@ export interface components {
             time: string;
             record: components["schemas"]["Service"] | null;
         };
-        /** @description Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `date_order`: it does not start after it ends. */
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `date_order`: it must not start after it ends. */
         ServicePatch: {
             name?: string | null;
             reason?: string | null;
@@ -1754,9 +1754,9 @@ export interface components {
              * @description A UUIDv7.
              */
             moveID: string;
-            /** @description The move's locator and a number, ABC346-01. */
+            /** @description The locator of the move and a number, for example ABC346-01. */
             locator: string;
-            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
             shipmentType: string;
             requestedPickupDate: string | null;
             scheduledPickupDate: string | null;
@@ -1771,7 +1771,7 @@ export interface components {
              * @enum {string}
              */
             status: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
-            /** @description What updateStatus would accept now. */
+            /** @description The statuses that updateStatus accepts now. */
             nextStatuses: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
             pickupAddress: components["schemas"]["Address"] | null;
             destinationAddress: components["schemas"]["Address"] | null;
@@ -1798,7 +1798,7 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             agents?: components["schemas"]["Agent"][];
             services?: components["schemas"]["Service"][];
@@ -1808,11 +1808,11 @@ export interface components {
         ShipmentConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Shipment"];
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         ShipmentEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -1821,11 +1821,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -1833,7 +1833,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -1845,7 +1845,7 @@ export interface components {
             time: string;
             record: components["schemas"]["Shipment"] | null;
         };
-        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        /** @description A record with only some members: id, eTag and those named in fields. */
         ShipmentFields: {
             /**
              * Format: uuid
@@ -1857,9 +1857,9 @@ export interface components {
              * @description A UUIDv7.
              */
             moveID?: string;
-            /** @description The move's locator and a number, ABC346-01. */
+            /** @description The locator of the move and a number, for example ABC346-01. */
             locator?: string;
-            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
             shipmentType?: string;
             requestedPickupDate?: string | null;
             scheduledPickupDate?: string | null;
@@ -1874,7 +1874,7 @@ export interface components {
              * @enum {string}
              */
             status?: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
-            /** @description What updateStatus would accept now. */
+            /** @description The statuses that updateStatus accepts now. */
             nextStatuses?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
             pickupAddress?: components["schemas"]["Address"] | null;
             destinationAddress?: components["schemas"]["Address"] | null;
@@ -1901,15 +1901,15 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated?: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             agents?: components["schemas"]["Agent"][];
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
         };
-        /** @description Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `date_order`: a pickup date is not after the delivery date of its kind. `in_future`: an actual date is not later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: an address that was not there is sent complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names. */
+        /** @description An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `date_order`: a pickup date must not be after the delivery date of the same kind. `in_future`: an actual date must not be later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: a new address must be complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names. */
         ShipmentPatch: {
-            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
             shipmentType?: string;
             requestedPickupDate?: string | null;
             scheduledPickupDate?: string | null;
@@ -2052,28 +2052,28 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
-            /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
+            /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
             q?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents do not count. Needs the scope moves:read. */
+            /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents are ignored. Needs the scope moves:read. */
             customer?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number of an agent; case and accents do not count. */
+            /** @description The beginning of the first or last name, e-mail address or phone number of an agent; case and accents are ignored. */
             agent?: string;
             /**
-             * @description How many on a page.
+             * @description The number of records on a page.
              * @default 50
              */
             limit?: number;
-            /** @description From the Link header of the page before. */
+            /** @description From the Link header of the previous page. */
             cursor?: string;
             /**
-             * @description A sort field, with - in front for descending. Newest first if left out.
+             * @description A sort field, with - in front for descending. Default: newest first.
              * @enum {string}
              */
             sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
             fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
             expand?: ("agents" | "services" | "move")[];
         };
-        /** @description The status to change to. `required`: some statuses need a reason. `date_order`: the day fits the dates of the shipment and its storage. `in_future`: the day is not later than tomorrow. */
+        /** @description The status to change to. `required`: some statuses need a reason. `date_order`: the day must fit the dates of the shipment and its storage. `in_future`: the day must not be later than tomorrow. */
         ShipmentStatusChange: {
             /**
              * @description Changed by updateStatus only.
@@ -2083,44 +2083,44 @@ export interface components {
             reason?: string | null;
             occurredOn?: string | null;
         };
-        /** @description Where the shipments stand, in numbers. */
+        /** @description The numbers of shipments by status and week. */
         ShipmentSummary: {
             /**
              * Format: date-time
-             * @description When it was counted.
+             * @description When the numbers were counted.
              */
             asOf: string;
             /** @description All shipments. */
             total: number;
             byStatus: {
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 DRAFT: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 SUBMITTED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 APPROVED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 REJECTED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 IN_TRANSIT: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 IN_STORAGE: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 DELIVERED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 DIVERSION_REQUESTED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 CANCELLATION_REQUESTED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 CANCELED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 TERMINATED_FOR_CAUSE: number;
             };
-            /** @description Those that wait for somebody to approve, to divert or to cancel. */
+            /** @description Shipments that wait for an approval, a diversion or a cancellation. */
             needsDecision: number;
-            /** @description Those that should have been delivered, of all weeks. */
+            /** @description Shipments whose delivery is late, of all weeks. */
             late: number;
-            /** @description Five weeks back, this one, and six ahead; oldest first. */
+            /** @description The last five weeks, this week and the next six; oldest first. */
             deliveriesByWeek: components["schemas"]["DeliveryWeek"][];
         };
         Webhook: {
@@ -2131,12 +2131,12 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
             eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-            /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
+            /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
             disabledReason: ("GONE" | "FAILING") | null;
@@ -2155,18 +2155,18 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Webhook. */
         WebhookConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Webhook"];
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         WebhookEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -2175,11 +2175,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "webhook.ping";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -2187,7 +2187,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -2199,7 +2199,7 @@ export interface components {
             time: string;
             record: components["schemas"]["Webhook"] | null;
         };
-        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        /** @description A record with only some members: id, eTag and those named in fields. */
         WebhookFields: {
             /**
              * Format: uuid
@@ -2208,12 +2208,12 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url?: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
             eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-            /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
+            /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
             disabledReason?: ("GONE" | "FAILING") | null;
@@ -2232,24 +2232,24 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated?: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
-        /** @description Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network. */
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `invalid_format`, `not_allowed`, `private_address`: the URL must be https, without credentials and fragment, and not in a private network. */
         WebhookPatch: {
             /**
              * Format: uri
-             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url?: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
             eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-            /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
+            /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
-            /** @description true makes a new secret; for 24 hours both sign. The answer shows it, once. */
+            /** @description true creates a new secret; for 24 hours both sign. Only this answer shows it. */
             rotateSecret?: boolean;
-            /** @description true makes you its maker: it sends what you may read, as long as your credential lasts. So does a change of url or eventTypes. */
+            /** @description true makes you its maker: it sends what you may read, as long as your credential is valid. A change of url or eventTypes does the same. */
             takeOver?: boolean;
         };
         WebhookWithSecret: {
@@ -2260,12 +2260,12 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
             eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-            /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
+            /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
             disabledReason: ("GONE" | "FAILING") | null;
@@ -2284,7 +2284,7 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             /** @description The new secret. It is not shown again. */
             secret?: string;
@@ -2295,12 +2295,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The media types that PATCH takes here.
+         * @description The media types that PATCH accepts here.
          * @example application/json, application/merge-patch+json
          */
         "Accept-Patch": string;
         /**
-         * @description Where to read what the answer shows.
+         * @description The URL of the record in the answer.
          * @example /v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
          */
         "Content-Location": string;
@@ -2330,7 +2330,7 @@ export interface components {
          */
         "Preference-Applied": string;
         /**
-         * @description What is left of the rate limit, if there is one: r requests, full again in t seconds.
+         * @description The rest of the rate limit, if there is one: r requests, reset in t seconds.
          * @example "default";r=99;t=1
          */
         RateLimit: string;
@@ -2340,12 +2340,12 @@ export interface components {
          */
         "RateLimit-Policy": string;
         /**
-         * @description After how many seconds to try again.
+         * @description The number of seconds to wait before the next attempt.
          * @example 1
          */
         "Retry-After": number;
         /**
-         * @description How many there are, if Prefer: count=exact was sent.
+         * @description The total number of records, if Prefer: count=exact was sent.
          * @example 3
          */
         "Total-Count": number;
@@ -2355,7 +2355,7 @@ export interface components {
          */
         "Vanline-Epoch": string;
         /**
-         * @description The number up to which the feed was looked at: ask next with it as after.
+         * @description The number up to which the feed was searched: send it as after in the next request.
          * @example 42
          */
         "Vanline-Position": number;
@@ -2456,7 +2456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It runs */
+            /** @description The process runs */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2662,7 +2662,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They can; degraded if something is not as it should be */
+            /** @description Requests can be served; degraded if a check has a problem */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2744,12 +2744,12 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -2789,7 +2789,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -2802,7 +2802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -2815,7 +2815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -2840,7 +2840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -2852,7 +2852,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -2897,17 +2897,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal is not applied here: the new tag is in the body.
+                 * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
                 Prefer?: string;
@@ -2927,7 +2927,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The agent; its new tag is in the body alone */
+            /** @description The agent; its new tag is only in the body */
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
@@ -2941,7 +2941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -2954,7 +2954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -2967,7 +2967,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -2992,7 +2992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3004,7 +3004,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3017,7 +3017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3065,7 +3065,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3110,12 +3110,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -3142,7 +3142,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3155,7 +3155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3168,7 +3168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3193,7 +3193,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3206,7 +3206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3263,17 +3263,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 Prefer?: string;
@@ -3333,7 +3333,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3346,7 +3346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3359,7 +3359,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3384,7 +3384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3396,7 +3396,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3409,7 +3409,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["AgentConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3458,7 +3458,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3503,12 +3503,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -3548,7 +3548,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3561,7 +3561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3574,7 +3574,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3599,7 +3599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3611,7 +3611,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3656,12 +3656,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -3701,7 +3701,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3714,7 +3714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3727,7 +3727,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3752,7 +3752,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3764,7 +3764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3807,13 +3807,13 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The seq of the last event you have; from the beginning if left out. */
+                /** @description The seq of the last event you have; default: from the beginning. */
                 after?: number;
-                /** @description How many at most. */
+                /** @description The maximum number. */
                 limit?: number;
-                /** @description Begin with the newest so many instead of after, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 10,000 events are searched. */
+                /** @description Only this many of the newest events, instead of after; still oldest first. Use it to follow the feed without the past. With a filter, only the newest 10,000 events are searched. */
                 last?: number;
-                /** @description The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now. */
+                /** @description The Vanline-Epoch of the answer that after comes from; 410 if the feed has another epoch now. */
                 epoch?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
                 type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
@@ -3822,17 +3822,17 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description wait=20 waits up to so many seconds, 60 at most, for something new.
+                 * @description wait=20 waits up to 20 seconds for new events; at most 60.
                  * @example wait=20
                  */
                 Prefer?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
                 /**
-                 * @description Where a stream goes on; it wins over after.
+                 * @description Where a stream continues; takes precedence over after.
                  * @example 42
                  */
                 "Last-Event-ID"?: string;
@@ -3842,7 +3842,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events that follow */
+            /** @description The next events */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3878,7 +3878,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3891,7 +3891,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3904,7 +3904,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3917,7 +3917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3929,7 +3929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `events_pruned`: The events that follow are no longer kept. `events_unknown`: The place in the feed is not one of this history. */
+            /** @description `events_pruned`: The next events are no longer stored. `events_unknown`: The position in the feed is unknown. */
             410: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3974,9 +3974,9 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -3998,7 +3998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Key"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4011,7 +4011,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4024,7 +4024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4037,7 +4037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4082,12 +4082,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -4117,7 +4117,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeyWithSecret"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4130,7 +4130,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4143,7 +4143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
+            /** @description `channel_not_allowed`: The credential does not allow this channel. `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4156,7 +4156,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4168,7 +4168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `key_name_taken`: There is a key of this name. `certificate_registered`: The certificate is registered already. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `key_name_taken`: A key with this name exists already. `certificate_registered`: The certificate is already registered. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4250,12 +4250,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -4295,7 +4295,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4308,7 +4308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4321,7 +4321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4346,7 +4346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4358,7 +4358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4401,17 +4401,17 @@ export interface operations {
     deleteKey: {
         parameters: {
             query?: {
-                /** @description Whether every key that came of it is revoked with it. */
+                /** @description Whether to revoke all keys that it created too, directly or indirectly. */
                 cascade?: "true" | "false";
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -4438,7 +4438,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4451,7 +4451,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4464,7 +4464,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
+            /** @description `channel_not_allowed`: The credential does not allow this channel. `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4489,7 +4489,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cascade_too_large`: Too many keys came of this one. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `cascade_too_large`: Too many keys would be revoked at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4502,7 +4502,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4557,15 +4557,15 @@ export interface operations {
     listMoves: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description A sort field, with - in front for descending. Newest first if left out. */
+                /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
                 /** @description The members to show, separated by commas; id and eTag always come. */
                 fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description What to include, separated by commas. */
+                /** @description The related records to include, separated by commas. */
                 expand?: "shipments"[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
@@ -4577,7 +4577,7 @@ export interface operations {
                 };
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator or reference; case and accents do not count. */
+                /** @description The beginning of a locator or reference; case and accents are ignored. */
                 q?: string;
             };
             header?: {
@@ -4587,7 +4587,7 @@ export interface operations {
                  */
                 Prefer?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -4632,7 +4632,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4645,7 +4645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4658,7 +4658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4671,7 +4671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4719,17 +4719,17 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
                 /**
-                 * @description * creates if the reference is new.
+                 * @description * creates the record only if no other has its reference.
                  * @example *
                  */
                 "If-None-Match"?: string;
@@ -4759,7 +4759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Move"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4772,7 +4772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4785,7 +4785,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4798,7 +4798,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4810,7 +4810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4823,7 +4823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4911,12 +4911,12 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -4956,7 +4956,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4969,7 +4969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4982,7 +4982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5007,7 +5007,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5019,7 +5019,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5064,12 +5064,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -5096,7 +5096,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5109,7 +5109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5122,7 +5122,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5147,7 +5147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_has_shipments`: The move still has shipments. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_has_shipments`: The move still has shipments. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5160,7 +5160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5220,17 +5220,17 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 Prefer?: string;
@@ -5290,7 +5290,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5303,7 +5303,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5316,7 +5316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5341,7 +5341,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5353,7 +5353,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `reference_taken`: Another record has the reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `reference_taken`: Another record has this reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5366,7 +5366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["MoveConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5415,7 +5415,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5458,9 +5458,9 @@ export interface operations {
     diffMove: {
         parameters: {
             query?: {
-                /** @description The eTag of the older version; the one before `to` if left out. */
+                /** @description The eTag of the older version; default: the version before `to`. */
                 from?: string;
-                /** @description The eTag of the newer version; the newest if left out. */
+                /** @description The eTag of the newer version; default: the newest. */
                 to?: string;
             };
             header?: never;
@@ -5475,7 +5475,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What differs */
+            /** @description The differences */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5487,7 +5487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Diff"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5500,7 +5500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5513,7 +5513,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5538,7 +5538,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5605,7 +5605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Erasure"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5618,7 +5618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5631,7 +5631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5656,7 +5656,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5701,17 +5701,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -5743,7 +5743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Erasure"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5756,7 +5756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5769,7 +5769,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5794,7 +5794,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5806,7 +5806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5819,7 +5819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5843,7 +5843,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5886,13 +5886,13 @@ export interface operations {
     listMoveHistory: {
         parameters: {
             query?: {
-                /** @description How many at most. */
+                /** @description The maximum number. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
                 type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-                /** @description Who did it. */
+                /** @description Only events of this actor. */
                 actor?: string;
             };
             header?: never;
@@ -5907,7 +5907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened */
+            /** @description The history */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -5920,7 +5920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5933,7 +5933,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5946,7 +5946,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5971,7 +5971,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6016,17 +6016,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -6058,7 +6058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Move"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6071,7 +6071,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6084,7 +6084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6109,7 +6109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6121,7 +6121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move has the locator. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move has this locator. `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6134,7 +6134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6158,7 +6158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6201,15 +6201,15 @@ export interface operations {
     listShipmentsOfMove: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description A sort field, with - in front for descending. Newest first if left out. */
+                /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
                 /** @description The members to show, separated by commas; id and eTag always come. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description What to include, separated by commas. */
+                /** @description The related records to include, separated by commas. */
                 expand?: ("agents" | "services" | "move")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
@@ -6249,7 +6249,7 @@ export interface operations {
                 "actualPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
+                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
                 q?: string;
             };
             header?: {
@@ -6259,7 +6259,7 @@ export interface operations {
                  */
                 Prefer?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -6310,7 +6310,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6323,7 +6323,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6336,7 +6336,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6361,7 +6361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6409,12 +6409,12 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -6459,7 +6459,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6472,7 +6472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6485,7 +6485,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6510,7 +6510,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6522,7 +6522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6567,17 +6567,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal is not applied here: the new tag is in the body.
+                 * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
                 Prefer?: string;
@@ -6602,7 +6602,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address; its new tag is in the body alone */
+            /** @description The address; its new tag is only in the body */
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
@@ -6616,7 +6616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6629,7 +6629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6642,7 +6642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6667,7 +6667,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6679,7 +6679,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6692,7 +6692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6740,7 +6740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6788,12 +6788,12 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -6833,7 +6833,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6846,7 +6846,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6859,7 +6859,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6884,7 +6884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6896,7 +6896,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6941,12 +6941,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -6973,7 +6973,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6986,7 +6986,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6999,7 +6999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7024,7 +7024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7037,7 +7037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7094,17 +7094,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 Prefer?: string;
@@ -7164,7 +7164,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7177,7 +7177,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7190,7 +7190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7215,7 +7215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7227,7 +7227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7240,7 +7240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7289,7 +7289,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7332,15 +7332,15 @@ export interface operations {
     listShipments: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description A sort field, with - in front for descending. Newest first if left out. */
+                /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
                 /** @description The members to show, separated by commas; id and eTag always come. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description What to include, separated by commas. */
+                /** @description The related records to include, separated by commas. */
                 expand?: ("agents" | "services" | "move")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
@@ -7380,7 +7380,7 @@ export interface operations {
                 "actualPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
+                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
                 q?: string;
             };
             header?: {
@@ -7390,7 +7390,7 @@ export interface operations {
                  */
                 Prefer?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -7435,7 +7435,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7448,7 +7448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7461,7 +7461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7474,7 +7474,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7522,17 +7522,17 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
                 /**
-                 * @description * creates if the reference is new.
+                 * @description * creates the record only if no other has its reference.
                  * @example *
                  */
                 "If-None-Match"?: string;
@@ -7562,7 +7562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shipment"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7575,7 +7575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7588,7 +7588,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7601,7 +7601,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7613,7 +7613,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move has the maximum number of shipments. `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7626,7 +7626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7723,7 +7723,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShipmentSummary"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7736,7 +7736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7749,7 +7749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7762,7 +7762,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7814,12 +7814,12 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -7859,7 +7859,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7872,7 +7872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7885,7 +7885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7910,7 +7910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7922,7 +7922,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7967,12 +7967,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -7999,7 +7999,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8012,7 +8012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8025,7 +8025,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8050,7 +8050,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8063,7 +8063,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8123,17 +8123,17 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 Prefer?: string;
@@ -8193,7 +8193,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8206,7 +8206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8219,7 +8219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8244,7 +8244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8256,7 +8256,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has the reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8269,7 +8269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ShipmentConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8318,7 +8318,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8385,7 +8385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8398,7 +8398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8411,7 +8411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8436,7 +8436,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8503,7 +8503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8516,7 +8516,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8529,7 +8529,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8554,7 +8554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8599,12 +8599,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -8640,7 +8640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8653,7 +8653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8666,7 +8666,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8691,7 +8691,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8703,7 +8703,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8783,9 +8783,9 @@ export interface operations {
     diffShipment: {
         parameters: {
             query?: {
-                /** @description The eTag of the older version; the one before `to` if left out. */
+                /** @description The eTag of the older version; default: the version before `to`. */
                 from?: string;
-                /** @description The eTag of the newer version; the newest if left out. */
+                /** @description The eTag of the newer version; default: the newest. */
                 to?: string;
             };
             header?: never;
@@ -8800,7 +8800,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What differs */
+            /** @description The differences */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8812,7 +8812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Diff"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8825,7 +8825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8838,7 +8838,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8863,7 +8863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8906,13 +8906,13 @@ export interface operations {
     listShipmentHistory: {
         parameters: {
             query?: {
-                /** @description How many at most. */
+                /** @description The maximum number. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
                 /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
                 type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-                /** @description Who did it. */
+                /** @description Only events of this actor. */
                 actor?: string;
             };
             header?: never;
@@ -8927,7 +8927,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened */
+            /** @description The history */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -8940,7 +8940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8953,7 +8953,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8966,7 +8966,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8991,7 +8991,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9036,17 +9036,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -9078,7 +9078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shipment"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9091,7 +9091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9104,7 +9104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9129,7 +9129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9141,7 +9141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9154,7 +9154,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9178,7 +9178,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9245,7 +9245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9258,7 +9258,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9271,7 +9271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9296,7 +9296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9341,12 +9341,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -9382,7 +9382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9395,7 +9395,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9408,7 +9408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9433,7 +9433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9445,7 +9445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9525,11 +9525,11 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description A sort field, with - in front for descending. Newest first if left out. */
+                /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
                 /** @description The members to show, separated by commas; id and eTag always come. */
                 fields?: ("id" | "url" | "eventTypes" | "enabled" | "description" | "disabledReason" | "pausedReason" | "previousSecretExpiresAt" | "authorizedBy" | "authorizedByName" | "authorizedUntil" | "createdAt" | "lastUpdated" | "eTag")[];
@@ -9541,7 +9541,7 @@ export interface operations {
                  */
                 Prefer?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -9586,7 +9586,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9599,7 +9599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9612,7 +9612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9625,7 +9625,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9670,12 +9670,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -9705,7 +9705,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9718,7 +9718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9731,7 +9731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9744,7 +9744,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9756,7 +9756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_webhooks`: There are as many webhooks as there may be. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `too_many_webhooks`: The maximum number of webhooks is reached. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9838,12 +9838,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -9883,7 +9883,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9896,7 +9896,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9909,7 +9909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9934,7 +9934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9946,7 +9946,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9991,12 +9991,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -10023,7 +10023,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10036,7 +10036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10049,7 +10049,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10074,7 +10074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10087,7 +10087,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10144,17 +10144,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 Prefer?: string;
@@ -10217,7 +10217,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10230,7 +10230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10243,7 +10243,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10268,7 +10268,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10280,7 +10280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10293,7 +10293,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["WebhookConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10342,7 +10342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10385,11 +10385,11 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description Only those. */
+                /** @description Only deliveries in this state. */
                 state?: "PENDING" | "DELIVERED" | "FAILED";
             };
             header?: never;
@@ -10417,7 +10417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10430,7 +10430,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10443,7 +10443,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10468,7 +10468,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10513,12 +10513,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -10554,7 +10554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10567,7 +10567,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10580,7 +10580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10605,7 +10605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10617,7 +10617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `webhook_is_disabled`: The webhook is disabled. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `webhook_is_disabled`: The webhook is disabled. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10702,24 +10702,24 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
             };
             path: {
                 /**
-                 * @description The channel the write comes through, recorded in the history.
+                 * @description The channel of the write, recorded in the history.
                  * @example prime
                  */
                 prefix: string;
@@ -10766,7 +10766,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10779,7 +10779,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10792,7 +10792,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10817,7 +10817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10829,7 +10829,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10842,7 +10842,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10891,7 +10891,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10936,24 +10936,24 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
             };
             path: {
                 /**
-                 * @description The channel the write comes through, recorded in the history.
+                 * @description The channel of the write, recorded in the history.
                  * @example prime
                  */
                 prefix: string;
@@ -11000,7 +11000,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11013,7 +11013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11026,7 +11026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11051,7 +11051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11063,7 +11063,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11076,7 +11076,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11125,7 +11125,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11173,24 +11173,24 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
                 /**
-                 * @description * creates if the reference is new.
+                 * @description * creates the record only if no other has its reference.
                  * @example *
                  */
                 "If-None-Match"?: string;
             };
             path: {
                 /**
-                 * @description The channel the write comes through, recorded in the history.
+                 * @description The channel of the write, recorded in the history.
                  * @example prime
                  */
                 prefix: string;
@@ -11219,7 +11219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shipment"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11232,7 +11232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11245,7 +11245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11258,7 +11258,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11270,7 +11270,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move has the maximum number of shipments. `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11283,7 +11283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11367,24 +11367,24 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
             };
             path: {
                 /**
-                 * @description The channel the write comes through, recorded in the history.
+                 * @description The channel of the write, recorded in the history.
                  * @example prime
                  */
                 prefix: string;
@@ -11431,7 +11431,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11444,7 +11444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11457,7 +11457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11482,7 +11482,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11494,7 +11494,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11507,7 +11507,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11556,7 +11556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11639,7 +11639,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received. Any status but 2xx and 410, or none within 15 seconds, means the same: it is sent again later. */
+            /** @description Not received. Any status except 2xx and 410, or no answer within 15 seconds, means the same: the event is sent again later. */
             500: {
                 headers: {
                     [name: string]: unknown;

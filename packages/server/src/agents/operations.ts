@@ -90,7 +90,7 @@ export const agentOperations: readonly Operation[] = [
     method: 'PATCH',
     operationId: 'updateAgent',
     summary: 'Change an agent',
-    description: 'Changes the members that the patch names. A new agentType must be free at the shipment.',
+    description: 'Changes the members in the patch. The shipment must not have another agent of a new agentType.',
     content: patchOf(AgentPatch),
     errors: ['agent_not_found', 'agent_type_taken', 'shipment_is_final'],
     decide: ({ tx, ctx, stored, content }) => changed(tx, stored, patchAgent(stored.record, content, ctx), ctx),
@@ -101,7 +101,7 @@ export const agentOperations: readonly Operation[] = [
     method: 'PUT',
     operationId: 'replaceAgent',
     summary: 'Replace an agent',
-    description: 'The complete agent replaces the old one: an optional member left out is cleared.',
+    description: 'The complete agent replaces the old one: an omitted optional member is cleared.',
     content: objectOf(AgentContent),
     errors: ['agent_not_found', 'agent_type_taken', 'shipment_is_final'],
     decide: ({ tx, ctx, stored, content }) =>

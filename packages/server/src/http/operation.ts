@@ -74,7 +74,7 @@ export function answersOf(method: HTTPMethods, { description, schema }: Shown): 
     case 'PUT':
       return {
         200: {
-          description: `${description}; its new tag is in the body alone`,
+          description: `${description}; its new tag is only in the body`,
           schema,
           headers: ['Content-Location'],
         },
