@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Check that the process runs
-         * @description Answers as long as the process runs, whatever the state of its database. For the liveness probe of an orchestrator.
+         * @description Answers as long as the process runs, also without its database. For the liveness probe of an orchestrator.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -615,7 +615,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted shipment
-         * @description Creates a deleted shipment again from its history, with its id and locator, and the agents and services that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move follows. Takes no content.
+         * @description Creates a deleted shipment again from its history, with its id and locator, and the agents and services that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.
          */
         post: operations["restoreShipment"];
         delete?: never;
@@ -1432,7 +1432,7 @@ export interface components {
         MoveQuery: {
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
             reference?: string[];
-            /** @description A value, or any of up to 10, for each of up to 3 names of the metadata. */
+            /** @description One value, or up to 10 alternatives, for each of up to 3 names in metadata. */
             metadata?: {
                 [key: string]: string | string[];
             };
@@ -1619,7 +1619,7 @@ export interface components {
                 by: string;
                 /** @description The name of the caller at that time. */
                 byName: string | null;
-                /** @description When. */
+                /** @description When it was changed. */
                 at: string;
             }[];
             /** @description The number of further changes that are not listed. */
@@ -1971,7 +1971,7 @@ export interface components {
             shipmentType?: string[];
             moveID?: string[];
             reference?: string[];
-            /** @description A value, or any of up to 10, for each of up to 3 names of the metadata. */
+            /** @description One value, or up to 10 alternatives, for each of up to 3 names in metadata. */
             metadata?: {
                 [key: string]: string | string[];
             };
@@ -2778,7 +2778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3131,7 +3131,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -3537,7 +3537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3690,7 +3690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Erasure"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3815,9 +3815,9 @@ export interface operations {
                 last?: number;
                 /** @description The Vanline-Epoch of the answer that after comes from; 410 if the feed has another epoch now. */
                 epoch?: string;
-                /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
+                /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
                 type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-                /** @description Only events of this move and of what belongs to it. */
+                /** @description Only events of this move and of the records that belong to it. */
                 moveID?: string;
             };
             header?: {
@@ -4284,7 +4284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Key"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4427,7 +4427,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -4563,7 +4563,7 @@ export interface operations {
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description The related records to include, separated by commas. */
                 expand?: "shipments"[];
@@ -4904,7 +4904,7 @@ export interface operations {
             query?: {
                 /** @description shipments */
                 expand?: "shipments"[];
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: string;
@@ -4945,7 +4945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Move"] | components["schemas"]["MoveFields"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5085,7 +5085,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -5593,7 +5593,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them */
+            /** @description The erasures */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5890,7 +5890,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
+                /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
                 type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Only events of this actor. */
                 actor?: string;
@@ -6207,7 +6207,7 @@ export interface operations {
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description The related records to include, separated by commas. */
                 expand?: ("agents" | "services" | "move")[];
@@ -6448,7 +6448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6822,7 +6822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6962,7 +6962,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -7338,7 +7338,7 @@ export interface operations {
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description The related records to include, separated by commas. */
                 expand?: ("agents" | "services" | "move")[];
@@ -7807,7 +7807,7 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: string;
@@ -7848,7 +7848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shipment"] | components["schemas"]["ShipmentFields"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7988,7 +7988,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8910,7 +8910,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
+                /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
                 type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
                 /** @description Only events of this actor. */
                 actor?: string;
@@ -9531,7 +9531,7 @@ export interface operations {
                 cursor?: string;
                 /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "url" | "eventTypes" | "enabled" | "description" | "disabledReason" | "pausedReason" | "previousSecretExpiresAt" | "authorizedBy" | "authorizedByName" | "authorizedUntil" | "createdAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
@@ -9872,7 +9872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10012,7 +10012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];

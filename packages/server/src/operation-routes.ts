@@ -103,7 +103,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   reference_taken:
     'On this server a reference belongs to one move and one shipment only. The member current is the record that has it: use another reference, or change that record.',
   transition_not_allowed:
-    'The status cannot change in this way. The member allowed lists the statuses that are possible now.',
+    'This status change is not possible. The member allowed lists the statuses that are possible now.',
   shipment_is_final:
     'A delivered, canceled or terminated shipment keeps its dates, addresses and agents. Weight, remarks, reference, metadata and services can still change.',
   move_is_canceled: 'A canceled move takes no more shipments. Create another move.',

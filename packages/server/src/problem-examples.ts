@@ -86,7 +86,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   },
   key_not_found: { detail: 'There is no key with this id.' },
   locator_taken: {
-    detail: 'Another move has had the locator 7QXRJV since. Create a new move instead.',
+    detail: 'Another move has the locator 7QXRJV now. Create a new move instead.',
   },
   merge_conflict: { detail: 'The same members have changed since your version. Nothing was written.' },
   move_has_shipments: { detail: 'The move has shipments. Delete them first, or cancel the move.' },

@@ -49,7 +49,7 @@ export const erasureOperations: readonly Operation[] = [
     summary: 'List the erasures of a move',
     description: 'Newest first; also of a move that was deleted.',
     scope: 'moves:read',
-    answers: { 200: { description: 'All of them', schema: Type.Array(Erasure) } },
+    answers: { 200: { description: 'The erasures', schema: Type.Array(Erasure) } },
     errors: ['move_not_found'],
     async respond({ db }, request, reply) {
       const { id } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))

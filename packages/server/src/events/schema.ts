@@ -109,7 +109,7 @@ export const AnyRecord = Type.Unsafe<unknown>({
 
 const TypesParameter = Type.Optional(
   CommaList(
-    'Types of events, separated by commas; shipment.* is every type of shipments.',
+    'Types of events, separated by commas; shipment.* for all events of shipments.',
     { type: 'string', ...oneOfEvents(EVENT_PATTERNS) },
     { pattern: '^[a-z_.*]+(,[a-z_.*]+)*$', maxLength: 1000 },
   ),
@@ -141,7 +141,9 @@ export const FeedQuery = Type.Object({
     }),
   ),
   type: TypesParameter,
-  moveID: Type.Optional(Type.String({ ...Uuid, description: 'Only events of this move and of what belongs to it.' })),
+  moveID: Type.Optional(
+    Type.String({ ...Uuid, description: 'Only events of this move and of the records that belong to it.' }),
+  ),
 })
 
 export const HistoryQuery = Type.Object({

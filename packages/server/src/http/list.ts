@@ -42,7 +42,7 @@ export const PageQuery = Type.Object({
   sort: Type.Optional(
     Type.String({ description: 'A sort field, with - in front for descending. Default: newest first.' }),
   ),
-  fields: Type.Optional(CommaList('The members to show, separated by commas; id and eTag always come.')),
+  fields: Type.Optional(CommaList('The members to show, separated by commas; id and eTag are always included.')),
   expand: Type.Optional(CommaList('The related records to include, separated by commas.')),
 })
 export type PageQuery = Static<typeof PageQuery>

@@ -67,7 +67,7 @@ export const PROBLEM: Schema = {
           to: {},
           by: { type: 'string', description: 'The caller that changed it last.' },
           byName: { type: ['string', 'null'], description: 'The name of the caller at that time.' },
-          at: { type: 'string', description: 'When.' },
+          at: { type: 'string', description: 'When it was changed.' },
         },
       },
     },

@@ -139,9 +139,9 @@ const SECURITY_SCHEMES = {
 }
 
 const TAGS: Record<string, string> = {
-  Moves: 'What a customer has moved: one or more shipments.',
-  Shipments: 'What is transported, with its dates, weights, addresses and status.',
-  Addresses: 'The addresses of a shipment, each with a version of its own.',
+  Moves: 'The move of a customer, with one or more shipments.',
+  Shipments: 'The goods of a move that travel together, with dates, weights, addresses and status.',
+  Addresses: 'The addresses of a shipment, each with its own version.',
   Agents: 'The people who release a shipment at its origin or receive it at its destination.',
   Services: 'The billable services of a shipment.',
   Events: 'A feed of all changes.',

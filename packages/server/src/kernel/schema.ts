@@ -52,7 +52,7 @@ export const MetadataFilter = Type.Unsafe<Record<string, string | string[]>>({
     anyOf: [MetadataValue, { type: 'array', items: MetadataValue, minItems: 1, maxItems: VALUES_MAX }],
   },
   maxProperties: NAMES_MAX,
-  description: `A value, or any of up to ${VALUES_MAX}, for each of up to ${NAMES_MAX} names of the metadata.`,
+  description: `One value, or up to ${VALUES_MAX} alternatives, for each of up to ${NAMES_MAX} names in metadata.`,
 })
 
 /**

@@ -25,7 +25,7 @@ export const probeOperations = (health: Health): readonly Operation[] => [
     operationId: 'getLiveness',
     summary: 'Check that the process runs',
     description:
-      'Answers as long as the process runs, whatever the state of its database. For the liveness probe of an orchestrator.',
+      'Answers as long as the process runs, also without its database. For the liveness probe of an orchestrator.',
     answers: { 200: { description: 'The process runs', schema: Type.Object({ status: Type.Literal('ok') }) } },
     respond: async (_runtime, _request, reply) => reply.headers(json).send('{"status":"ok"}'),
   }),
