@@ -6,7 +6,7 @@ import { statusStyle } from './paint.ts'
 export const shortTime = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)}`
 
 export const SHIPMENT_COLUMNS: Column<Shipment>[] = [
-  { heading: 'locator', cell: (it) => it.locator, style: () => 'bold' },
+  { heading: 'locator', cell: (it) => it.locator, style: () => 'bold', isWhole: true },
   { heading: 'status', cell: (it) => it.status, style: (it) => statusStyle(it.status) },
   { heading: 'type', cell: (it) => it.shipmentType },
   { heading: 'pickup', cell: (it) => it.actualPickupDate ?? it.scheduledPickupDate ?? it.requestedPickupDate },
@@ -19,7 +19,7 @@ export const SHIPMENT_COLUMNS: Column<Shipment>[] = [
 ]
 
 export const MOVE_COLUMNS: Column<Move>[] = [
-  { heading: 'locator', cell: (it) => it.locator, style: () => 'bold' },
+  { heading: 'locator', cell: (it) => it.locator, style: () => 'bold', isWhole: true },
   { heading: 'status', cell: (it) => it.status, style: (it) => statusStyle(it.status) },
   { heading: 'customer', cell: (it) => [it.customer?.firstName, it.customer?.lastName].filter(Boolean).join(' ') },
   { heading: 'reference', cell: (it) => it.reference, isMinor: true },
@@ -30,34 +30,34 @@ export const MOVE_COLUMNS: Column<Move>[] = [
 export const AGENT_COLUMNS: Column<Agent>[] = [
   { heading: 'type', cell: (it) => it.agentType },
   { heading: 'name', cell: (it) => [it.firstName, it.lastName].filter(Boolean).join(' ') },
-  { heading: 'email', cell: (it) => it.email },
-  { heading: 'phone', cell: (it) => it.phone },
-  { heading: 'id', cell: (it) => it.id },
+  { heading: 'email', cell: (it) => it.email, isMinor: true },
+  { heading: 'phone', cell: (it) => it.phone, isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 
 export const SERVICE_COLUMNS: Column<Service>[] = [
   { heading: 'code', cell: (it) => it.code },
   { heading: 'status', cell: (it) => it.status, style: (it) => statusStyle(it.status) },
   { heading: 'name', cell: (it) => it.name },
-  { heading: 'start', cell: (it) => it.startDate },
-  { heading: 'end', cell: (it) => it.endDate },
-  { heading: 'id', cell: (it) => it.id },
+  { heading: 'start', cell: (it) => it.startDate, isMinor: true },
+  { heading: 'end', cell: (it) => it.endDate, isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 
 export const WEBHOOK_COLUMNS: Column<Webhook>[] = [
   { heading: 'enabled', cell: (it) => (it.enabled ? (it.pausedReason ?? 'yes') : (it.disabledReason ?? 'no')) },
   { heading: 'url', cell: (it) => it.url },
-  { heading: 'events', cell: (it) => it.eventTypes.join(' ') },
-  { heading: 'maker', cell: (it) => it.authorizedByName ?? it.authorizedBy },
-  { heading: 'until', cell: (it) => it.authorizedUntil && shortTime(it.authorizedUntil) },
-  { heading: 'id', cell: (it) => it.id },
+  { heading: 'events', cell: (it) => it.eventTypes.join(' '), isMinor: true },
+  { heading: 'maker', cell: (it) => it.authorizedByName ?? it.authorizedBy, isMinor: true },
+  { heading: 'until', cell: (it) => it.authorizedUntil && shortTime(it.authorizedUntil), isMinor: true },
+  { heading: 'id', cell: (it) => it.id, isWhole: true },
 ]
 
 export const DELIVERY_COLUMNS: Column<Delivery>[] = [
   { heading: 'state', cell: (it) => it.state, style: (it) => statusStyle(it.state) },
   { heading: 'event', cell: (it) => it.eventType },
-  { heading: 'attempts', cell: (it) => it.attempts.length },
+  { heading: 'attempts', cell: (it) => it.attempts.length, isMinor: true },
   { heading: 'last answer', cell: (it) => it.attempts.at(-1)?.status ?? it.attempts.at(-1)?.error },
-  { heading: 'next attempt', cell: (it) => it.nextAttemptAt && shortTime(it.nextAttemptAt) },
-  { heading: 'eventID', cell: (it) => it.eventID },
+  { heading: 'next attempt', cell: (it) => it.nextAttemptAt && shortTime(it.nextAttemptAt), isMinor: true },
+  { heading: 'eventID', cell: (it) => it.eventID, isWhole: true },
 ]

@@ -13,10 +13,10 @@ export const configPathOf = (environment: Environment): string =>
   environment.VANLINE_CONFIG ??
   join(environment.XDG_CONFIG_HOME || join(environment.HOME || homedir(), '.config'), 'vanline', 'config.json')
 
-/** Reads the configuration file. Only a file that VANLINE_CONFIG names must exist. */
-export function readConfigFile(environment: Environment): FileConfig {
+/** Reads the configuration file. Only a file that VANLINE_CONFIG names must exist, unless it is about to be written. */
+export function readConfigFile(environment: Environment, { isNew = false } = {}): FileConfig {
   const path = configPathOf(environment)
-  if (environment.VANLINE_CONFIG === undefined && !existsSync(path)) return {}
+  if ((isNew || environment.VANLINE_CONFIG === undefined) && !existsSync(path)) return {}
   let config: Record<string, unknown>
   try {
     config = JSON.parse(readFileSync(path, 'utf8'))

@@ -25,7 +25,7 @@ export function conflictText(
   const more = error.moreChanges > 0 ? `and ${error.moreChanges} more\n` : ''
   const legend = lines.some(({ mark }) => mark !== '')
     ? '! marks fields that you change too.\n'
-    : 'You change none of these fields.\n'
+    : 'You and they changed different fields.\n'
   return lines.length === 0 ? '' : `${tableOf(lines, columns, screen)}${more}${legend}`
 }
 

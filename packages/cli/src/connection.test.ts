@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { connectionOf } from './connection.ts'
+import { connectionOf, isSameService, reachableUrl } from './connection.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vanline-connection-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -57,4 +57,12 @@ test('a file with a key that others can read, or with something else in it, is r
   assert.throws(refusal(join(folder, 'missing.json')), /cannot be read/)
   assert.throws(() => connectionOf(given({ 'key-file': file('two', 'vl_a b') }), NOWHERE), /does not contain a key/)
   assert.throws(() => connectionOf(given({ url: 'localhost:8080' }), NOWHERE), /not an http or https URL/)
+})
+
+test('a service that listens at every address is reached at the loopback address', () => {
+  assert.equal(reachableUrl('http://0.0.0.0:8080'), 'http://127.0.0.1:8080')
+  assert.equal(reachableUrl('http://[::]:8080'), 'http://127.0.0.1:8080')
+  assert.equal(reachableUrl('http://10.0.0.0:8080'), 'http://10.0.0.0:8080')
+  assert.ok(isSameService('http://localhost:8080/', 'http://0.0.0.0:8080'))
+  assert.ok(!isSameService('http://localhost:8080', 'http://127.0.0.1:8081'))
 })

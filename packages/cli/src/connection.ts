@@ -18,6 +18,7 @@ import { type Environment, readConfigFile } from './config-file.ts'
 import { demoUrl } from './demo/running.ts'
 import { EXIT, type ExitName } from './exit.ts'
 import { printError } from './output.ts'
+import { reasonOf } from './reason.ts'
 
 const DEFAULT_URL = 'http://127.0.0.1:8080'
 
@@ -34,11 +35,25 @@ export const CONNECTION_OPTIONS = {
   },
 } satisfies Record<string, Option>
 
+/** The URL at which this machine reaches a service that listens at every address. */
+export const reachableUrl = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|\/|$)/, '//127.0.0.1')
+
+/** Whether two URLs are the same service on this machine. */
+export function isSameService(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(
+    (url) => new URL(reachableUrl(url).replace('//localhost', '//127.0.0.1')).href,
+  )
+  return first === second
+}
+
 export type Connection = { url: string; key?: string; isDemo?: true }
 
 /** The URL and the key: options first, then the environment, then the configuration file; the URL also from a running demo. */
-export function connectionOf(given: Pick<Arguments, 'text'>, environment: Environment): Connection {
-  const file = readConfigFile(environment)
+export function connectionOf(
+  given: Pick<Arguments, 'text'>,
+  environment: Environment,
+  file = readConfigFile(environment),
+): Connection {
   const named = given.text('url') ?? environment.VANLINE_URL ?? file.url
   const ofDemo = named === undefined ? demoUrl(environment) : undefined
   const url = named ?? ofDemo ?? DEFAULT_URL
@@ -106,10 +121,16 @@ const EXITS: [new (...args: never[]) => VanlineError, ExitName][] = [
   [NetworkError, 'unavailable'],
 ]
 
+/** What to do if nothing listens at the URL. */
+export const startAdvice = (error: Error): string =>
+  reasonOf(error).includes('ECONNREFUSED') ? ' Is it running? Start it with `vanline serve`.' : ''
+
 /** An API error as a Failure, with the message of the service. */
 export function failureOf(error: VanlineError, url: string): Failure {
   const exit = EXITS.find(([kind]) => error instanceof kind)?.[1] ?? 'failed'
-  if (error instanceof NetworkError) return new Failure(`${url} does not answer. ${error.message}`, exit)
+  if (error instanceof NetworkError) {
+    return new Failure(`${url} does not answer. ${error.message}${startAdvice(error)}`, exit)
+  }
   const advice = error instanceof AuthenticationError ? ' Run `vanline login`, or set VANLINE_KEY.' : ''
   const places = error.errors.map((it) => `\n  ${it.pointer ?? it.parameter ?? it.header ?? ''}: ${it.detail}`)
   return new Failure(`${error.message.replace('; see errors.', ':')}${places.join('')}${advice}`, exit)

@@ -7,10 +7,27 @@ const SHIPMENT_LOCATOR = /^[346789BCDFGHJKMPQRTVWXY]{6}-\d{2,}$/i
 export async function findShipment(client: Client, word: string): Promise<Shipment> {
   if (!SHIPMENT_LOCATOR.test(word)) return await client.shipments.get(word)
   const locator = word.toUpperCase()
-  const { items } = await client.shipments.list({ q: locator, limit: 200 })
-  const found = items.find((shipment) => shipment.locator === locator)
+  const found = await shipmentAt(client, locator)
   if (!found) throw new Failure(`There is no shipment with the locator ${locator}.`, 'notFound')
   return found
+}
+
+async function shipmentAt(client: Client, locator: string): Promise<Shipment | undefined> {
+  const { items } = await client.shipments.list({ q: locator, limit: 200 })
+  return items.find((shipment) => shipment.locator === locator)
+}
+
+/** The id of a shipment that may be deleted: the history of its move still has its locator. */
+export async function everShipmentIdOf(client: Client, word: string): Promise<string> {
+  if (!SHIPMENT_LOCATOR.test(word)) return word
+  const locator = word.toUpperCase()
+  const found = await shipmentAt(client, locator)
+  if (found) return found.id
+  const move = locator.slice(0, locator.indexOf('-'))
+  for await (const { items } of client.moves.historyPages(move, { type: ['shipment.created'], limit: 200 }))
+    for (const { record, shipmentID } of items)
+      if (record && 'locator' in record && record.locator === locator && shipmentID !== null) return shipmentID
+  throw new Failure(`There is no shipment with the locator ${locator}, and none was deleted.`, 'notFound')
 }
 
 /** The id of a shipment, which is read only if its locator was given. */

@@ -20,9 +20,8 @@ Examples:
   vanline import shipments orders.csv --dry-run
   DATABASE_URL=postgres://vanline@db.example/vanline vanline serve
 
-Exit codes: ${EXIT_CODES.slice(0, 3)
-  .map(({ code, meaning }) => `${code} ${meaning.split(':')[0]}`)
-  .join(', ')}; the others are in docs/reference/command.md.`
+Exit codes:
+${table(EXIT_CODES.map(({ code, meaning }) => [String(code), meaning]))}`
 
 /** The --help text of a group. */
 export const helpOfGroup = (name: string, { about, commands }: Group): string => `vanline ${name} <command>

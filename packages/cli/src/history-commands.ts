@@ -2,7 +2,7 @@
 import type { Client, Event, HistoryFilter, Page } from '@vanline/client'
 import { type Arguments, type Command, Failure } from './command.ts'
 import { withClient } from './connection.ts'
-import { eventText } from './event-text.ts'
+import { addLocators, eventText, type Locators } from './event-text.ts'
 import { LIST_OPTIONS, showPages } from './lists.ts'
 import { printError, printJson, printJsonLine, wantsTable } from './output.ts'
 import { API_OPTIONS } from './record-commands.ts'
@@ -23,19 +23,28 @@ export async function followEvents(
     onBreak: (_error, delayMs) =>
       printError(`The connection was lost. Reconnecting in ${Math.ceil(delayMs / 1000)} s.`),
   })
+  const locators: Locators = new Map()
   for await (const event of events) {
     if (!isWanted(event)) continue
-    if (wantsTable(given)) process.stdout.write(eventText(event))
-    else printJsonLine(event)
+    if (!wantsTable(given)) printJsonLine(event)
+    else {
+      await addLocators(client, [event], locators)
+      process.stdout.write(eventText(event, locators))
+    }
   }
   process.off('SIGINT', stop).off('SIGTERM', stop)
   throw new Failure('', 'interrupted')
 }
 
 /** Prints events that were read. */
-export function showEvents(given: Arguments, events: readonly Event[]): void {
-  if (!wantsTable(given)) printJson(events)
-  else process.stdout.write(events.map((event) => eventText(event)).join('') || 'No results.\n')
+export async function showEvents(given: Arguments, client: Client, events: readonly Event[]): Promise<void> {
+  if (!wantsTable(given)) {
+    printJson(events)
+    return
+  }
+  const locators: Locators = new Map()
+  await addLocators(client, events, locators)
+  process.stdout.write(events.map((event) => eventText(event, locators)).join('') || 'No results.\n')
 }
 
 /** The number of the newest event, even if the caller may not read it. */
@@ -71,7 +80,7 @@ export const historyCommand = (
       return showPages(
         given,
         (limit) => pagesOf(client, given.words[0]!, { ...filter, limit }),
-        (events) => showEvents(given, events),
+        (events) => showEvents(given, client, events),
       )
     }),
 })

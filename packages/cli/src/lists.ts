@@ -16,7 +16,7 @@ export const LIST_OPTIONS = {
 export async function showPages<Item>(
   given: Arguments,
   pagesOf: (limit: number) => AsyncIterable<Page<Item>> | Promise<AsyncIterable<Page<Item>>>,
-  show: readonly Column<Item>[] | ((items: readonly Item[]) => void),
+  show: readonly Column<Item>[] | ((items: readonly Item[]) => Promise<void>),
 ): Promise<void> {
   const wanted = given.has('all') ? Number.POSITIVE_INFINITY : numberFrom(given, 'limit', LIMIT, [1, LIMIT_MAX])
   const items: Item[] = []
@@ -26,7 +26,7 @@ export async function showPages<Item>(
     hasMore = page.nextCursor !== undefined || page.items.length > items.length
     if (items.length >= wanted) break
   }
-  if (typeof show === 'function') show(items)
+  if (typeof show === 'function') await show(items)
   else showList(given, items, show)
   if (hasMore && wantsTable(given)) printError('There are more. Use --limit or --all.')
 }

@@ -32,7 +32,14 @@ test('people get tables, programs JSON', () => {
     'id   1\na.b  –\n',
   )
   assert.equal(tableOf([], COLUMNS), 'No results.\n')
-  assert.equal(tableOf([{ name: 'x'.repeat(30) }], COLUMNS, { columns: 10 }).split('\n')[1], 'xxxxxxxxx…')
+})
+
+test('a table that is too wide truncates its widest cells, but never what people copy', () => {
+  const wide = [{ name: 'x'.repeat(30) }]
+  assert.equal(tableOf(wide, COLUMNS, { columns: 20 }).split('\n')[1], 'xxxxxxxxxxx…  30')
+  const id = { heading: 'id', cell: () => 'a'.repeat(36), isWhole: true }
+  assert.equal(tableOf(wide, [COLUMNS[0]!, id], { columns: 50 }).split('\n')[1], `xxxxxxxxxxx…  ${'a'.repeat(36)}`)
+  assert.equal(tableOf(wide, [COLUMNS[0]!, id], { columns: 20 }).split('\n')[1], `xxx…  ${'a'.repeat(36)}`)
 })
 
 test('a table that is too wide leaves out its minor columns, the last one first', () => {

@@ -16,6 +16,8 @@ export type Column<Item> = {
   style?: (item: Item) => Style | undefined
   /** Left out, the last one first, where the line is too narrow for all columns. */
   isMinor?: boolean
+  /** Never truncated: people copy it. */
+  isWhole?: boolean
 }
 
 /** Terminals get tables, pipes and files get JSON. */
@@ -85,7 +87,7 @@ function membersOf(record: object, prefix = ''): [string, unknown][] {
   )
 }
 
-/** A table. If it is too wide for the screen, minor columns are left out; lines that are still too long are truncated. */
+/** A table. If it is too wide for the screen, minor columns are left out; if that is not enough, the widest cells are truncated. */
 export function tableOf<Item>(
   items: readonly Item[],
   columns: readonly Column<Item>[],
@@ -96,13 +98,12 @@ export function tableOf<Item>(
   const rows = items.map((item) => columns.map(({ cell }) => safe(cell(item))))
   const widths = columns.map(({ heading }, i) => Math.max(...[heading, ...rows.map((row) => row[i]!)].map(lengthOf)))
   const shown = fittingColumns(columns, widths, lineWidth)
-  const lineOf = (cells: readonly string[], styleOf: (column: number) => Style | undefined): string => {
-    const padded = shown.map((i) => cells[i]! + ' '.repeat(widths[i]! - lengthOf(cells[i]!) + GAP))
-    return `${cutAt(lineWidth, padded)
-      .map((cell, at) => paint(styleOf(shown[at]!), cell, screen))
-      .join('')
+  narrow(shown, columns, widths, lineWidth)
+  const lineOf = (cells: readonly string[], styleOf: (column: number) => Style | undefined): string =>
+    `${shown
+      .map((i) => paint(styleOf(i), padded(cells[i]!, widths[i]!), screen))
+      .join(' '.repeat(GAP))
       .trimEnd()}\n`
-  }
   const heading = lineOf(
     columns.map((column) => column.heading),
     () => 'dim',
@@ -119,8 +120,7 @@ function fittingColumns(
   lineWidth: number,
 ): number[] {
   const shown = [...columns.keys()]
-  const widthOf = () => shown.reduce((sum, i) => sum + widths[i]! + GAP, -GAP)
-  while (widthOf() > lineWidth) {
+  while (widthOf(shown, widths) > lineWidth) {
     const minor = shown.findLastIndex((i) => columns[i]!.isMinor)
     if (minor < 0) break
     shown.splice(minor, 1)
@@ -128,16 +128,30 @@ function fittingColumns(
   return shown
 }
 
-/** The cells of a line, cut where the line ends. */
-function cutAt(lineWidth: number, cells: readonly string[]): string[] {
-  const length = lengthOf(cells.join('').trimEnd())
-  let left = length > lineWidth ? lineWidth - 1 : length
-  return cells.map((cell) => {
-    const kept = [...cell].slice(0, left).join('')
-    left -= lengthOf(kept)
-    const isCutHere = left === 0 && kept !== '' && length > lineWidth
-    return isCutHere ? `${kept}…` : kept
-  })
+const widthOf = (shown: readonly number[], widths: readonly number[]): number =>
+  shown.reduce((sum, i) => sum + widths[i]! + GAP, -GAP)
+
+const WIDTH_MIN = 4
+
+/** Makes the widest columns narrower until a line fits. */
+function narrow(
+  shown: readonly number[],
+  columns: readonly { isWhole?: boolean }[],
+  widths: number[],
+  lineWidth: number,
+): void {
+  for (let excess = widthOf(shown, widths) - lineWidth; excess > 0; excess -= 1) {
+    const candidates = shown.filter((i) => !columns[i]!.isWhole && widths[i]! > WIDTH_MIN)
+    if (candidates.length === 0) return
+    const widest = candidates.reduce((most, i) => (widths[i]! > widths[most]! ? i : most))
+    widths[widest]! -= 1
+  }
+}
+
+/** A cell with exactly this width. */
+function padded(cell: string, width: number): string {
+  const missing = width - lengthOf(cell)
+  return missing >= 0 ? cell + ' '.repeat(missing) : `${[...cell].slice(0, width - 1).join('')}…`
 }
 
 const lengthOf = (text: string): number => [...text].length

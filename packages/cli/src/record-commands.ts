@@ -7,7 +7,7 @@ import { confirm, YES_OPTION } from './confirm.ts'
 import { conflictAdvice, conflictText } from './conflict.ts'
 import { CONNECTION_OPTIONS, withClient } from './connection.ts'
 import { type Content, changesOf } from './fields.ts'
-import { OUTPUT_OPTIONS, printDone, printJson, showRecord, wantsTable } from './output.ts'
+import { OUTPUT_OPTIONS, print, printDone, printJson, showRecord, wantsTable } from './output.ts'
 
 /** How to read and change one kind of record. */
 export type RecordKind = {
@@ -18,6 +18,8 @@ export type RecordKind = {
   example: { id: string; patch: string }
   /** Whether the console has a page for each of them. */
   hasPage?: boolean
+  /** Whether the group has the command `restore`. */
+  canBeRestored?: boolean
   /** Finds the record by the id or locator that the user typed. */
   get(client: Client, id: string): Promise<Versioned>
   update(client: Client, record: Versioned, patch: Content, options: { merge: boolean }): Promise<Versioned>
@@ -31,9 +33,11 @@ export const ETAG_OPTION = {
   etag: { summary: 'the version that your change is based on; default: the current one', value: 'tag' },
 }
 
+const aOrAn = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+
 export const getCommand = (kind: RecordKind): Command => ({
-  summary: `show a ${kind.one}`,
-  about: `Shows a ${kind.one} with its eTag.`,
+  summary: `show ${aOrAn(kind.one)}`,
+  about: `Shows ${aOrAn(kind.one)} with its eTag.`,
   words: [{ name: 'id' }],
   options: { ...(kind.hasPage ? WEB_OPTION : {}), ...API_OPTIONS },
   examples: [
@@ -49,8 +53,8 @@ export const getCommand = (kind: RecordKind): Command => ({
 })
 
 export const patchCommand = (kind: RecordKind): Command => ({
-  summary: `change a ${kind.one}`,
-  about: `Changes a ${kind.one}. The change is based on the current version, or on the one in --etag. If the ${kind.one} has changed since, nothing is
+  summary: `change ${aOrAn(kind.one)}`,
+  about: `Changes ${aOrAn(kind.one)}. The change is based on the current version, or on the one in --etag. If the ${kind.one} has changed since, nothing is
 written: your value, their value and the common ancestor are shown side by side, and the exit code is 4. With --merge your
 change is applied to the new version, unless both change the same field.
 
@@ -85,8 +89,8 @@ ${ABOUT_FIELDS}`,
 })
 
 export const deleteCommand = (kind: RecordKind): Command => ({
-  summary: `delete a ${kind.one}`,
-  about: `Deletes a ${kind.one} in any version, or only in the one in --etag. Its history stays readable. On a terminal it asks first,
+  summary: `delete ${aOrAn(kind.one)}`,
+  about: `Deletes ${aOrAn(kind.one)} in any version, or only in the one in --etag. Its history stays readable. On a terminal it asks first,
 unless you give --yes; scripts are not asked.`,
   words: [{ name: 'id' }],
   options: {
@@ -102,30 +106,29 @@ unless you give --yes; scripts are not asked.`,
       await confirm(given, `Delete ${name}?`)
       const seen = { id: record.id, eTag: versionIn(given) }
       await reportConflict(given, {}, () => kind.remove(client, isVersion(seen) ? seen : seen.id))
-      if (wantsTable(given)) printDone(`Deleted ${name}.`)
+      if (!wantsTable(given)) return
+      printDone(`Deleted ${name}.`)
+      if (kind.canBeRestored) print(`  To restore it: vanline ${kind.name} restore ${name}`)
     }),
 })
 
 /** The command of kinds that can be restored from their history. */
 export const restoreCommand = (
-  { name, one }: RecordKind,
-  deletedID: string,
-  restore: (client: Client, deleted: Versioned | string) => Promise<Versioned>,
+  { name, one, example }: RecordKind,
+  restore: (client: Client, word: string, eTag: string | undefined) => Promise<Versioned>,
 ): Command => ({
   summary: `restore a deleted ${one}`,
-  about: `Creates a deleted ${one} again from its history, with the same id and locator, after its last deletion or only after the one in --etag.`,
+  about: `Creates a deleted ${one} again from its history, with the same id and locator: its last deletion is undone, or only the one in --etag.`,
   words: [{ name: 'id' }],
   options: {
     etag: { summary: 'the eTag of the deletion in the history; default: the last', value: 'tag' },
     ...API_OPTIONS,
   },
-  examples: [`vanline ${name} restore ${deletedID}`],
+  examples: [`vanline ${name} restore ${example.id}`],
   run: (given) =>
     withClient(given, async (client) => {
-      const id = given.words[0]!
-      const eTag = given.text('etag')
       await reportConflict(given, {}, async () =>
-        showRecord(given, await restore(client, eTag === undefined ? id : { id, eTag })),
+        showRecord(given, await restore(client, given.words[0]!, versionIn(given))),
       )
     }),
 })

@@ -6,7 +6,7 @@ export type Entry = { summary: string; load(): Promise<Command | Group> }
 /** All commands. To add one, add its line here. */
 export const COMMANDS: Record<string, Entry> = {
   serve: {
-    summary: 'start the service, as npm start does',
+    summary: 'start the service',
     load: async () => (await import('./commands/serve.ts')).serve,
   },
   doctor: {

@@ -30,6 +30,7 @@ test('vanline demo finds a free port, is found by other commands, shows what the
   assert.ok(Date.parse(history[0]!.time!) - Date.parse(history.at(-1)!.time!) > 20 * 24 * 3600 * 1000)
   assert.ok(Date.parse(history[0]!.time!) < Date.now())
   assert.ok(child.said.includes('Port 8080 is in use, so the demo takes another one.'))
+  assert.match(child.said[0]!, /^Creating a temporary database/)
   await child.line(/^Commands use this demo while it runs\.$/)
   const listed = await vanlineAlone(['moves', 'list', '--limit', '1'], environment)
   assert.deepEqual([listed.code, listed.complained], [0, `Using the demo at ${base}.`])

@@ -168,6 +168,7 @@ describe('the shell blocks run in their order', () => {
       assert.equal(code, 0, `${said}\n${complained}`)
       assert.deepEqual(refusals, REFUSALS[page] ?? [], said)
       if (page === 'README.md') preventsTheLostUpdate(said, folder)
+      if (page === 'docs/guides/getting-started.md') assert.match(said, /"type":"shipment\.status_changed"/)
     })
   }
 })

@@ -107,6 +107,23 @@ forEachService('vanline import', (running) => {
     assert.equal((await references('mended')).length, 5)
   })
 
+  test('a row that is refused twice and corrected in both files of --errors is created once', async () => {
+    const [refused, stillRefused] = [`${newFolder()}/refused.csv`, `${newFolder()}/still-refused.csv`]
+    const importOf = (file: string, ...options: string[]) =>
+      running.run('import', 'shipments', file, ...MAP, ...options)
+    const first = fileWith('twice.csv', `${HEADER}\n${goodRow('twice')}\nHHG,soon,much,twice,,,,\n`)
+    assert.match((await importOf(first, '--errors', refused)).complained, /^2 rows: 1 created, .* \(\d+\.\d s, /m)
+    const half = fileWith('half.csv', readFileSync(refused, 'utf8').replace('soon', '2027-03-15'))
+    assert.match((await importOf(half, '--errors', stillRefused)).complained, /^line 2, estimatedWeight: .*\n1 row: /m)
+    const whole = (file: string) => readFileSync(file, 'utf8').replace('soon', '2027-03-15').replace('much', '5')
+    for (const [file, created] of [
+      [refused, 1],
+      [stillRefused, 0],
+    ] as const)
+      assert.equal(summaryOf((await importOf(fileWith('whole.csv', whole(file)))).said).created, created)
+    assert.equal((await references('twice')).length, 2)
+  })
+
   test('7 for half a file, whose last row is told, and what is whole is there', async () => {
     const whole = [HEADER, goodRow('half'), goodRow('half')].join('\n')
     const csv = fileWith('half.csv', `${whole}\nHHG,2027-03-15,54`)

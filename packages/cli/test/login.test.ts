@@ -37,13 +37,23 @@ describe('vanline login', () => {
     assert.match((await vanline(['moves', 'list'], here)).complained, /Run `vanline login`, or set VANLINE_KEY\.$/)
   })
 
+  test('creates the file that VANLINE_CONFIG names; other commands need it', async () => {
+    const here = { VANLINE_CONFIG: join(newFolder(), 'new', 'config.json'), VANLINE_URL: running.service.base }
+    assert.match((await vanline(['moves', 'list'], here)).complained, /ENOENT/)
+    const { code, complained } = await vanline(['login'], here, { input: await newKey('new file', 'moves:read') })
+    assert.equal(code, 0, complained)
+    assert.equal((await vanline(['moves', 'list'], here)).code, 0)
+  })
+
   test('6 for a key that the service does not know, 7 for what is no key, and the stored one stays', async () => {
     const path = join(newFolder(), 'config.json')
     const stored = JSON.stringify({ url: running.service.base, key: 'vl_old' })
     writeFileSync(path, stored, { mode: 0o600 })
     const login = (input: string, ...args: string[]) => vanline(['login', ...args], { VANLINE_CONFIG: path }, { input })
     assert.deepEqual([(await login('vl_wrong')).code, (await login('')).code, (await login('a b')).code], [6, 7, 7])
-    assert.equal((await login('vl_x', '--url', 'http://127.0.0.1:9')).code, 5)
+    const unreachable = await login('vl_x', '--url', 'http://127.0.0.1:2')
+    assert.equal(unreachable.code, 5)
+    assert.match(unreachable.complained, /Is it running\? Start it with `vanline serve`\.$/)
     assert.equal(readFileSync(path, 'utf8'), stored)
   })
 })

@@ -55,9 +55,17 @@ describe('vanline on a terminal', () => {
     assert.equal((await running.onTerminal(80, ['shipments', 'delete', one.locator], '\u0003')).code, 130, 'Ctrl-C')
     assert.equal((await running.service.call('GET', `/v1/shipments/${one.id}`)).status, 200)
     const deleted = await running.onTerminal(80, ['shipments', 'delete', one.locator], 'y\n')
-    assert.deepEqual([deleted.code, deleted.said], [0, `✓ Deleted ${one.locator}.`])
+    const restore = `vanline shipments restore ${one.locator}`
+    assert.deepEqual([deleted.code, deleted.said], [0, `✓ Deleted ${one.locator}.\n  To restore it: ${restore}`])
+    const history = await running.onTerminal(80, ['shipments', 'history', one.locator])
+    assert.match(history.said, new RegExp(`shipment\\.deleted  ${one.locator}  by anonymous`))
+    assert.equal((await running.json<{ id: string }>(...restore.split(' ').slice(1))).id, one.id)
+    assert.equal((await running.run('shipments', 'restore', one.locator.replace('-01', '-99'))).code, 3)
     const unasked = await running.onTerminal(80, ['shipments', 'delete', two.id, '--yes'])
-    assert.deepEqual([unasked.said, unasked.complained], [`✓ Deleted ${two.locator}.`, ''])
+    assert.deepEqual(
+      [unasked.said, unasked.complained],
+      [`✓ Deleted ${two.locator}.\n  To restore it: vanline shipments restore ${two.locator}`, ''],
+    )
   })
 
   test('canceling a move asks as well', async () => {
@@ -74,6 +82,7 @@ describe('vanline on a terminal', () => {
     const other = await running.onTerminal(80, [...patch, "customerRemarks=Ann's piano"])
     assert.equal(other.code, 4)
     const merging = ['--etag', shipment.eTag, '--merge']
+    assert.match(other.complained, /^You and they changed different fields\.$/m)
     assert.ok(
       other.complained.endsWith(
         `\n  vanline shipments patch ${shipment.locator} 'customerRemarks=Ann'\\''s piano' ${merging.join(' ')}`,
@@ -103,6 +112,29 @@ describe('vanline on a terminal', () => {
       '  estimatedWeight 1,000 → 2,500 lb',
     ])
     assert.ok(!history.said.includes(shipment.id), history.said)
+  })
+
+  test('agents and services have their whole id in lists, and their name and shipment in histories', async () => {
+    const { id, locator } = await newShipment(running.service)
+    const content = {
+      agentType: 'RELEASING_AGENT',
+      firstName: 'Maximiliana',
+      email: 'maximiliana.abernathy@example.com',
+    }
+    const agent = await running.service.call('POST', `/v1/shipments/${id}/agents`, { body: content })
+    const crate = { code: 'CRATE', name: 'A crate for the piano, with a ramp' }
+    const service = await running.service.call('POST', `/v1/shipments/${id}/services`, { body: crate })
+    assert.match((await running.onTerminal(80, ['agents', 'list', locator])).said, new RegExp(`${agent.body.id}$`))
+    assert.match((await running.onTerminal(80, ['services', 'list', locator])).said, new RegExp(`${service.body.id}$`))
+    for (const events of [
+      ['shipments', 'history', locator, '--type', 'agent.*', '--type', 'service.*'],
+      ['events', 'list', '--last', '2'],
+    ]) {
+      const { said } = await running.onTerminal(80, events)
+      assert.match(said, new RegExp(`agent\\.created  Maximiliana  ${locator}  by anonymous$`, 'm'))
+      assert.match(said, new RegExp(`service\\.created  CRATE  ${locator}  by anonymous$`, 'm'))
+      assert.ok(!said.includes(id) && !said.includes(agent.body.id), said)
+    }
   })
 
   test('events list --last shows the newest', async () => {

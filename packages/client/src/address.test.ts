@@ -20,6 +20,8 @@ describe('the address of the service', () => {
       'https://example.com/#x',
     ])
       assert.throws(() => baseOf(wrong), TypeError, wrong)
+    for (const missing of [undefined, 'example.com'])
+      assert.throws(() => baseOf(missing as string), { name: 'TypeError', message: /^baseUrl must be the URL/ })
   })
 })
 

@@ -2,6 +2,8 @@
 
 /** The base URL without a trailing slash. Invalid values are refused early, with a clear message. */
 export function baseOf(baseUrl: string | URL): string {
+  if (!URL.canParse(baseUrl))
+    throw new TypeError('baseUrl must be the URL of the service, for example https://vanline.example.com.')
   const url = new URL(baseUrl)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new TypeError('baseUrl must begin with http: or https:.')

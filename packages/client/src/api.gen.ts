@@ -8,8 +8,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where everything is
-         * @description Programs get links. A browser, which prefers text/html, is sent to the console.
+         * List the entry points
+         * @description Programs get links. A browser (Accept: text/html) is redirected to the console.
          */
         get: operations["getEntry"];
         put?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process runs
-         * @description Answers as long as the process runs, whatever the state of its database. For the liveness probe of an orchestrator.
+         * Check that the process runs
+         * @description Answers as long as the process runs, also without its database. For the liveness probe of an orchestrator.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is counted, for Prometheus
-         * @description Numbers only, no data of anybody. Served on the admin port instead if there is one.
+         * Read the metrics for Prometheus
+         * @description Numbers only, no personal data. If there is an admin port, they are served there instead.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -68,8 +68,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a problem type means
-         * @description The page that the type of a problem leads to: what happened, and what to do.
+         * Read what a problem type means
+         * @description The page at the URL in the member type of a problem: what happened, and what to do.
          */
         get: operations["getProblem"];
         put?: never;
@@ -88,8 +88,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether requests can be served
-         * @description Looks at the database and at what it writes. 503 tells a load balancer to send requests elsewhere.
+         * Check that requests can be served
+         * @description Checks the database and recent writes. 503 tells a load balancer to send requests to another node.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -114,7 +114,7 @@ export interface paths {
         get: operations["getAgent"];
         /**
          * Replace an agent
-         * @description The complete agent replaces the old one: an optional member left out is cleared.
+         * @description The complete agent replaces the old one: an omitted optional member is cleared.
          */
         put: operations["replaceAgent"];
         post?: never;
@@ -127,7 +127,7 @@ export interface paths {
         head?: never;
         /**
          * Change an agent
-         * @description Changes the members that the patch names. A new agentType must be free at the shipment.
+         * @description Changes the members in the patch. The shipment must not have another agent of a new agentType.
          */
         patch: operations["updateAgent"];
         trace?: never;
@@ -160,8 +160,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what became of one event for one webhook
-         * @description Every attempt to send one event to one webhook, with what the receiver answered.
+         * Read a delivery
+         * @description All attempts to send one event to one webhook, with the answers of the receiver.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -180,8 +180,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how far an erasure has come
-         * @description What was erased is hidden from the start. The answer tells how many copies have been rewritten in the database.
+         * Read the progress of an erasure
+         * @description Erased data is hidden at once. The answer says how many copies have been rewritten in the database.
          */
         get: operations["getErasure"];
         put?: never;
@@ -200,8 +200,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow everything that changes
-         * @description A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer looks at a bounded number of events, so with a filter it may hold few or none although there are more: then it has a Link to the next one. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.
+         * Read the event feed
+         * @description A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer searches a limited number of events, so with a filter it can contain few or none although there are more; it then has a Link to the next page. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events arrive live, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. The event of a deletion has the record null. The feed contains only what the caller may read: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.
          */
         get: operations["listEvents"];
         put?: never;
@@ -221,13 +221,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description All keys that work, newest first, without their secrets.
+         * @description All valid keys, newest first, without their secrets.
          */
         get: operations["listKeys"];
         put?: never;
         /**
-         * Make an API key, or register a client certificate
-         * @description The key itself is in this answer and in no other. A key has no scope and no channel that its maker does not have, and ends no later.
+         * Create an API key, or register a client certificate
+         * @description Only this answer contains the secret. A key can have only scopes and channels of its maker, and expires no later.
          */
         post: operations["createKey"];
         delete?: never;
@@ -245,14 +245,14 @@ export interface paths {
         };
         /**
          * Read an API key
-         * @description Who holds the key, what it may do and when it was last used. The secret is never shown again.
+         * @description The name, the scopes and the last use of the key. The secret is never shown again.
          */
         get: operations["getKey"];
         put?: never;
         post?: never;
         /**
          * Revoke an API key
-         * @description It stops working at once on the node that answers, and on every other within two seconds. It takes every scope and channel that the key has. The keys that it made live on unless cascade is true.
+         * @description The key stops working at once on the node that answers, and within two seconds on all others. You need every scope and channel of the key. The keys that it created stay valid unless cascade is true.
          */
         delete: operations["deleteKey"];
         options?: never;
@@ -274,8 +274,8 @@ export interface paths {
         get: operations["listMoves"];
         put?: never;
         /**
-         * Open a move
-         * @description Opens a move without shipments. A shipment that names no move opens one by itself. With `source` and the scope records:import it creates a move with its shipments as another system has them.
+         * Create a move
+         * @description Creates a move without shipments. A shipment without moveID creates its own move. With `source` and the scope records:import, it creates a move with its shipments as they are in another system.
          */
         post: operations["createMove"];
         delete?: never;
@@ -307,7 +307,7 @@ export interface paths {
         head?: never;
         /**
          * Change a move
-         * @description Changes the members that the patch names. The status follows from the shipments and cannot be written.
+         * @description Changes the members in the patch. The status is derived from the shipments and cannot be set.
          */
         patch: operations["updateMove"];
         trace?: never;
@@ -321,7 +321,7 @@ export interface paths {
         };
         /**
          * Compare two versions of a move
-         * @description What differs between two versions, each change with who made it last and when.
+         * @description The differences between two versions, each with its last actor and time.
          */
         get: operations["diffMove"];
         put?: never;
@@ -347,7 +347,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a move
-         * @description Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers kept for retries, deliveries of webhooks; also of what was deleted. Nothing of it is shown from then on, and it cannot be undone. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells those who follow the events to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.
+         * @description Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers stored for retries, deliveries of webhooks; also of what was deleted. The data is hidden at once, and this cannot be undone. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells followers of the feed to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.
          */
         post: operations["createErasure"];
         delete?: never;
@@ -364,8 +364,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened to a move
-         * @description Newest first, with what happened to its shipments, their agents and services.
+         * Read the history of a move
+         * @description Newest first, with the history of its shipments and their agents and services.
          */
         get: operations["listMoveHistory"];
         put?: never;
@@ -425,7 +425,7 @@ export interface paths {
         };
         /**
          * List the shipments of a move
-         * @description The list of shipments, of one move alone. Filters, sort and export work as in the whole list.
+         * @description The list of the shipments of one move. Filters, sort and export work as in the list of all shipments.
          */
         get: operations["listShipmentsOfMove"];
         put?: never;
@@ -450,7 +450,7 @@ export interface paths {
         get: operations["getAddress"];
         /**
          * Replace an address
-         * @description The complete address replaces the old one: an optional member left out is cleared. If-Match takes the address's tag or its shipment's.
+         * @description The complete address replaces the old one: an omitted optional member is cleared. If-Match accepts the tag of the address or of its shipment.
          */
         put: operations["replaceAddress"];
         post?: never;
@@ -483,7 +483,7 @@ export interface paths {
         head?: never;
         /**
          * Change a service
-         * @description Changes the members that the patch names. The code stays: another code is another service.
+         * @description Changes the members in the patch. The code stays: another code is another service.
          */
         patch: operations["updateService"];
         trace?: never;
@@ -523,7 +523,7 @@ export interface paths {
         put?: never;
         /**
          * Create a shipment
-         * @description Only shipmentType is needed. Without moveID a move is opened for it. It is SUBMITTED unless DRAFT is asked for. With `source` and the scope records:import it is created as another system has it.
+         * @description Only shipmentType is required. Without moveID a move is created for it. Its status is SUBMITTED, or DRAFT if you ask for it. With `source` and the scope records:import, it is created as it is in another system.
          */
         post: operations["createShipment"];
         delete?: never;
@@ -575,7 +575,7 @@ export interface paths {
         head?: never;
         /**
          * Change a shipment
-         * @description Changes the members that the patch names; an address merges. In a final status only weight, remarks, reference and metadata can change.
+         * @description Changes the members in the patch; an address is merged. In a final status only weight, remarks, reference and metadata can change.
          */
         patch: operations["updateShipment"];
         trace?: never;
@@ -589,7 +589,7 @@ export interface paths {
         };
         /**
          * List the addresses of a shipment
-         * @description The addresses that are set, in the order of their roles.
+         * @description The addresses of the shipment, in the order of their roles.
          */
         get: operations["listAddresses"];
         put?: never;
@@ -633,7 +633,7 @@ export interface paths {
         };
         /**
          * Compare two versions of a shipment
-         * @description What differs between two versions, each change with who made it last and when.
+         * @description The differences between two versions, each with its last actor and time.
          */
         get: operations["diffShipment"];
         put?: never;
@@ -652,8 +652,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened to a shipment
-         * @description Newest first, with what happened to its agents and services.
+         * Read the history of a shipment
+         * @description Newest first, with the history of its agents and services.
          */
         get: operations["listShipmentHistory"];
         put?: never;
@@ -675,7 +675,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted shipment
-         * @description Creates a deleted shipment again from its history, with its id and locator, and the agents and services that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move follows. Takes no content.
+         * @description Creates a deleted shipment again from its history, with its id and locator, and the agents and services that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.
          */
         post: operations["restoreShipment"];
         delete?: never;
@@ -713,13 +713,13 @@ export interface paths {
         };
         /**
          * List the services of a shipment
-         * @description All services of the shipment, also those that are rejected or canceled.
+         * @description All services of the shipment, including rejected and canceled ones.
          */
         get: operations["listServices"];
         put?: never;
         /**
-         * Ask for a service of a shipment
-         * @description A new service is SUBMITTED. A known code brings its name if none is given.
+         * Add a service to a shipment
+         * @description A new service is SUBMITTED. A known code sets the name if none is given.
          */
         post: operations["createService"];
         delete?: never;
@@ -742,8 +742,8 @@ export interface paths {
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Have events sent to a URL
-         * @description The secret that signs what is sent is in this answer and in no other. A webhook sends what its maker may read, and is paused when the credential of its maker ends.
+         * Create a webhook
+         * @description Only this answer contains the secret that signs the messages. A webhook sends what its maker may read, and is paused when the credential of its maker expires or is revoked.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -761,21 +761,21 @@ export interface paths {
         };
         /**
          * Read a webhook
-         * @description Where it sends which events, whether it is sending, and why not. The secret is never shown again.
+         * @description Its URL and event types, whether it sends, and if not, why. The secret is never shown again.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
-         * Stop sending events to a URL
-         * @description Nothing more is sent, and its deliveries are deleted with it.
+         * Delete a webhook
+         * @description No more events are sent, and its deliveries are deleted too.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change a webhook, or its secret
-         * @description Who changes url or eventTypes, enables a webhook whose maker is gone, or sends takeOver becomes its maker.
+         * @description You become the maker of the webhook if you change url or eventTypes, send takeOver, or enable a webhook whose maker is gone.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -788,14 +788,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what became of the events of a webhook
-         * @description Newest first, each with all its attempts. They are kept for a time.
+         * List the deliveries of a webhook
+         * @description Newest first, each with all its attempts. Old deliveries are deleted.
          */
         get: operations["listDeliveries"];
         put?: never;
         /**
          * Send an event again
-         * @description A delivery of its own, with its own attempts. The event keeps its id, by which a receiver knows it. Both you and the maker of the webhook must be allowed to read it.
+         * @description Creates a new delivery with its own attempts. The event keeps its id, so that the receiver recognizes it. Both you and the maker of the webhook must be allowed to read it.
          */
         post: operations["createDelivery"];
         delete?: never;
@@ -819,7 +819,7 @@ export interface paths {
         head?: never;
         /**
          * Cancel a move with all its shipments
-         * @description Only CANCELED can be asked for: it cancels every shipment that has not ended, or nothing if one of them cannot be canceled.
+         * @description The only possible status is CANCELED. It cancels every shipment that is not final, or nothing if one of them cannot be canceled.
          */
         patch: operations["updateMoveStatus"];
         trace?: never;
@@ -839,7 +839,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status of a service
-         * @description Only the status changes, and with it rejectionReason. A status that cannot follow is 409 with those that can.
+         * @description Changes only the status and rejectionReason. For a status that is not possible, the answer is 409 with the possible ones.
          */
         patch: operations["updateServiceStatus"];
         trace?: never;
@@ -855,7 +855,7 @@ export interface paths {
         put?: never;
         /**
          * Create a shipment through a channel
-         * @description As without a channel. The history records the channel that the shipment came through.
+         * @description The same as without a channel. The history records the channel.
          */
         post: operations["createShipmentByChannel"];
         delete?: never;
@@ -879,7 +879,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status of a shipment
-         * @description Only the status changes, with what follows from it: stamps, dates, services, and the status of the move.
+         * @description Changes only the status and what is derived from it: timestamps, dates, services, and the status of the move.
          */
         patch: operations["updateShipmentStatus"];
         trace?: never;
@@ -897,7 +897,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive an event
-         * @description Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; its id tells.
+         * @description Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; recognize it by its id.
          */
         post: operations["receiveEvent"];
         delete?: never;
@@ -923,21 +923,21 @@ export interface components {
             state: string;
             /** @description For the United States 12345 or 12345-6789. */
             postalCode: string;
-            /** @description US if left out. */
+            /** @description Default: US. */
             country: string;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Address. */
         AddressConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Address"];
         };
-        /** @description A complete address. An optional member left out is cleared. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. */
+        /** @description A complete address. An omitted optional member is cleared. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. */
         AddressContent: {
             streetAddress1: string;
             streetAddress2?: string | null;
@@ -960,7 +960,7 @@ export interface components {
              */
             shipmentID: string;
             /**
-             * @description Who hands over at the origin, or accepts at the destination.
+             * @description A person who releases a shipment at its origin, or receives it at its destination.
              * @enum {string}
              */
             agentType: "RELEASING_AGENT" | "RECEIVING_AGENT";
@@ -978,17 +978,17 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Agent. */
         AgentConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Agent"];
         };
-        /** @description A complete agent. `required`: it has an e-mail address or a phone number. */
+        /** @description A complete agent. `required`: an e-mail address or a phone number is needed. */
         AgentContent: {
             /**
-             * @description Who hands over at the origin, or accepts at the destination.
+             * @description A person who releases a shipment at its origin, or receives it at its destination.
              * @enum {string}
              */
             agentType: "RELEASING_AGENT" | "RECEIVING_AGENT";
@@ -997,11 +997,11 @@ export interface components {
             email?: string | null;
             phone?: string | null;
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         AgentEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -1010,11 +1010,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -1022,7 +1022,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -1036,10 +1036,10 @@ export interface components {
             time: string;
             record: components["schemas"]["Agent"] | null;
         };
-        /** @description Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `required`: an e-mail address or a phone number stays. */
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `required`: an e-mail address or a phone number must remain. */
         AgentPatch: {
             /**
-             * @description Who hands over at the origin, or accepts at the destination.
+             * @description A person who releases a shipment at its origin, or receives it at its destination.
              * @enum {string}
              */
             agentType?: "RELEASING_AGENT" | "RECEIVING_AGENT";
@@ -1048,7 +1048,7 @@ export interface components {
             email?: string | null;
             phone?: string | null;
         };
-        /** @description A record of any kind. It has no member that names its kind; each kind has required members of its own. */
+        /** @description A record of any kind. No member names the kind; each kind has its own required members. */
         AnyRecord: components["schemas"]["Address"] | components["schemas"]["Agent"] | components["schemas"]["Delivery"] | components["schemas"]["Erasure"] | components["schemas"]["Key"] | components["schemas"]["Move"] | components["schemas"]["Service"] | components["schemas"]["Shipment"] | components["schemas"]["Webhook"];
         /** @description One member that changed. */
         Change: {
@@ -1072,11 +1072,11 @@ export interface components {
              */
             source: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types.
+             * @description The type of the event, for example shipment.updated. More types may be added.
              * @enum {string}
              */
             type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted" | "webhook.ping";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             /**
              * Format: date-time
@@ -1089,11 +1089,11 @@ export interface components {
             epoch: string;
             data: components["schemas"]["CloudEventData"];
         };
-        /** @description What changed, and the record after the change; null when it is gone. */
+        /** @description The changes, and the record after them; null if it was deleted. */
         CloudEventData: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             moveID: string | null;
@@ -1102,7 +1102,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -1117,7 +1117,7 @@ export interface components {
             email: string | "[erased]" | null;
             phone: string | "[erased]" | null;
         };
-        /** @description What became of one event for one webhook. */
+        /** @description The delivery of one event to one webhook. */
         Delivery: {
             /**
              * Format: uuid
@@ -1136,7 +1136,7 @@ export interface components {
             eventID: string;
             eventType: string;
             /**
-             * @description PENDING is tried again at nextAttemptAt; FAILED is not.
+             * @description PENDING: the next attempt is at nextAttemptAt. FAILED: there are no more attempts.
              * @enum {string}
              */
             state: "PENDING" | "DELIVERED" | "FAILED";
@@ -1153,10 +1153,10 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
-        /** @description One time that an event was sent. */
+        /** @description One attempt to send an event. */
         DeliveryAttempt: {
             /**
              * Format: date-time
@@ -1176,25 +1176,25 @@ export interface components {
         DeliveryWeek: {
             /**
              * Format: date
-             * @description The Monday it begins with.
+             * @description The Monday on which the week begins.
              */
             weekOf: string;
-            /** @description To be delivered, and not late yet. */
+            /** @description Not delivered yet, and not late. */
             due: number;
-            /** @description To be delivered, and the day has passed. */
+            /** @description Not delivered, and the date has passed. */
             late: number;
             /** @description Delivered. */
             done: number;
         };
-        /** @description What differs between two versions. */
+        /** @description The differences between two versions. */
         Diff: {
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             from: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             to: string;
             changes: components["schemas"]["ExplainedChange"][];
         };
-        /** @description What this service is, and where to go from here. */
+        /** @description The name of this service, and links to its entry points. */
         Entry: {
             /** @constant */
             name: "Vanline";
@@ -1212,7 +1212,7 @@ export interface components {
                 readiness: string;
             };
         };
-        /** @description That the personal data of a move were erased, and how far their copies in the database are rewritten. */
+        /** @description The erasure of the personal data of a move, and its progress in the database. */
         Erasure: {
             /**
              * Format: uuid
@@ -1225,18 +1225,18 @@ export interface components {
              */
             moveID: string;
             /**
-             * @description Nothing that was erased is shown from the start. RUNNING: some copies are still to be rewritten in the database.
+             * @description Erased data is hidden at once. RUNNING: some copies in the database have not been rewritten yet.
              * @enum {string}
              */
             status: "RUNNING" | "DONE";
             /**
              * Format: uuid
-             * @description The move.erased event. What stands before it in the history is erased.
+             * @description The move.erased event. Everything before it in the history is erased.
              */
             eventID: string;
-            /** @description How many events, kept answers and deliveries have been rewritten so far. */
+            /** @description The number of events, stored answers and deliveries that have been rewritten so far. */
             copies: number;
-            /** @description Who asked for it. */
+            /** @description The actor that requested it. */
             actor: string;
             /**
              * Format: date-time
@@ -1249,21 +1249,21 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Erasure. */
         ErasureConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Erasure"];
         };
-        /** @description One change of one record. The type tells what the record is. */
+        /** @description One change of one record. The type says which kind of record it is. */
         Event: components["schemas"]["MoveEvent"] | components["schemas"]["ShipmentEvent"] | components["schemas"]["AgentEvent"] | components["schemas"]["ServiceEvent"] | components["schemas"]["WebhookEvent"] | components["schemas"]["KeyEvent"];
         ExplainedChange: {
             /** @description A JSON Pointer into the record. */
             path: string;
             from: unknown;
             to: unknown;
-            /** @description Who changed it last. */
+            /** @description The caller that changed it last. */
             by: string;
             byName: string | null;
             /**
@@ -1286,7 +1286,7 @@ export interface components {
         };
         ImportedAgent: {
             /**
-             * @description Who hands over at the origin, or accepts at the destination.
+             * @description A person who releases a shipment at its origin, or receives it at its destination.
              * @enum {string}
              */
             agentType: "RELEASING_AGENT" | "RECEIVING_AGENT";
@@ -1323,7 +1323,7 @@ export interface components {
             lastUpdated?: string | null;
         };
         ImportedService: {
-            /** @description Upper case, up to 16 characters; LINEHAUL for one. */
+            /** @description Upper case, up to 16 characters; for example LINEHAUL. */
             code: string;
             name?: string | null;
             reason?: string | null;
@@ -1340,7 +1340,7 @@ export interface components {
             /** @description The system that the record comes from. It makes the request an import, which needs the scope records:import. */
             source: string;
             moveID?: string | null;
-            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
             shipmentType: string;
             requestedPickupDate?: string | null;
             scheduledPickupDate?: string | null;
@@ -1374,7 +1374,7 @@ export interface components {
             lastUpdated?: string | null;
         };
         ImportedShipmentOfMove: {
-            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
             shipmentType: string;
             requestedPickupDate?: string | null;
             scheduledPickupDate?: string | null;
@@ -1407,7 +1407,7 @@ export interface components {
             createdAt?: string | null;
             lastUpdated?: string | null;
         };
-        /** @description RFC 6902; all or nothing. Paths have up to 1,000 characters, and the record with all that is put in up to 1 MiB. */
+        /** @description RFC 6902; all or nothing. A path has up to 1,000 characters, and the changed record up to 1 MiB. */
         JsonPatch: {
             /** @enum {string} */
             op: "add" | "remove" | "replace" | "move" | "copy" | "test";
@@ -1421,14 +1421,14 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
+            /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
-            /** @description What its holder may do; nothing that its maker may not. */
+            /** @description What the holder may do; only scopes that its maker has. */
             scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "records:import" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
-            /** @description Who made it. */
+            /** @description The actor that created it. */
             createdBy: string;
             createdByName: string | null;
             parentID: string | null;
@@ -1443,18 +1443,18 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Key. */
         KeyConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Key"];
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         KeyEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -1463,11 +1463,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "key.created" | "key.deleted";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -1475,7 +1475,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -1495,14 +1495,14 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
+            /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
-            /** @description What its holder may do; nothing that its maker may not. */
+            /** @description What the holder may do; only scopes that its maker has. */
             scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "records:import" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels: string[] | null;
             expiresAt: string | null;
             certificateFingerprint: string | null;
-            /** @description Who made it. */
+            /** @description The actor that created it. */
             createdBy: string;
             createdByName: string | null;
             parentID: string | null;
@@ -1517,9 +1517,9 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
-            /** @description The key to be sent as Authorization: Bearer. It is not shown again. */
+            /** @description The secret. Send it as Authorization: Bearer. It is not shown again. */
             secret?: string;
         };
         Move: {
@@ -1528,10 +1528,10 @@ export interface components {
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Six characters for people; works wherever a move id does in a path. */
+            /** @description Six characters for people. A path accepts it instead of the id of the move. */
             locator: string;
             /**
-             * @description Follows from the shipments.
+             * @description Derived from the statuses of the shipments.
              * @enum {string}
              */
             status: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
@@ -1554,7 +1554,7 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
         };
@@ -1562,11 +1562,11 @@ export interface components {
         MoveConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Move"];
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         MoveEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -1575,11 +1575,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -1587,7 +1587,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -1601,17 +1601,17 @@ export interface components {
             time: string;
             record: components["schemas"]["Move"] | null;
         };
-        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        /** @description A record with only some members: id, eTag and those named in fields. */
         MoveFields: {
             /**
              * Format: uuid
              * @description A UUIDv7.
              */
             id: string;
-            /** @description Six characters for people; works wherever a move id does in a path. */
+            /** @description Six characters for people. A path accepts it instead of the id of the move. */
             locator?: string;
             /**
-             * @description Follows from the shipments.
+             * @description Derived from the statuses of the shipments.
              * @enum {string}
              */
             status?: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
@@ -1634,11 +1634,11 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated?: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
         };
-        /** @description Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `too_many`: metadata has up to 50 names. */
+        /** @description An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `too_many`: metadata has up to 50 names. */
         MovePatch: {
             customer?: {
                 firstName?: string | null;
@@ -1655,7 +1655,7 @@ export interface components {
         MoveQuery: {
             status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
             reference?: string[];
-            /** @description A value, or any of up to 10, for each of up to 3 names of the metadata. */
+            /** @description One value, or up to 10 alternatives, for each of up to 3 names in metadata. */
             metadata?: {
                 [key: string]: string | string[];
             };
@@ -1664,19 +1664,19 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
-            /** @description The beginning of a locator or reference; case and accents do not count. */
+            /** @description The beginning of a locator or reference; case and accents are ignored. */
             q?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number; case and accents do not count. */
+            /** @description The beginning of the first or last name, e-mail address or phone number; case and accents are ignored. */
             customer?: string;
             /**
-             * @description How many on a page.
+             * @description The number of records on a page.
              * @default 50
              */
             limit?: number;
-            /** @description From the Link header of the page before. */
+            /** @description From the Link header of the previous page. */
             cursor?: string;
             /**
-             * @description A sort field, with - in front for descending. Newest first if left out.
+             * @description A sort field, with - in front for descending. Default: newest first.
              * @enum {string}
              */
             sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
@@ -1685,13 +1685,13 @@ export interface components {
         };
         MoveStatusChange: {
             /**
-             * @description Only CANCELED can be asked for.
+             * @description Only CANCELED is possible.
              * @enum {string}
              */
             status: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
             reason?: string | null;
         };
-        /** @description An event to be sent again, or for the first time. `unknown_event`: it must exist. `not_allowed`: the maker of the webhook may read it. */
+        /** @description An event to send again, or for the first time. `unknown_event`: it must exist. `not_allowed`: the maker of the webhook may read it. */
         NewDelivery: {
             /**
              * Format: uuid
@@ -1699,11 +1699,11 @@ export interface components {
              */
             eventID: string;
         };
-        /** @description A key to be created. `not_allowed`: its name is not an id and is not reserved for callers without a key. `out_of_range`: it ends in the future, and not after the credential that creates it. */
+        /** @description A key to create. `not_allowed`: the name must not be an id or a name that is reserved for callers without a key. `out_of_range`: it must expire in the future, and not after the credential that creates it. */
         NewKey: {
-            /** @description Who it is for, as events call its holder. No two keys have the same name at a time. */
+            /** @description The name of the holder, as events show it. It is unique among valid keys. */
             name: string;
-            /** @description What its holder may do; nothing that its maker may not. */
+            /** @description What the holder may do; only scopes that its maker has. */
             scopes: ("moves:read" | "moves:write" | "moves:erase" | "shipments:read" | "shipments:write" | "shipments:status" | "records:import" | "events:read" | "webhooks:manage" | "keys:manage")[];
             channels?: string[] | null;
             expiresAt?: string | null;
@@ -1722,21 +1722,21 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
-        /** @description A service to be asked for. `date_order`: it does not start after it ends. */
+        /** @description A service to add. `date_order`: it must not start after it ends. */
         NewService: {
-            /** @description Upper case, up to 16 characters; LINEHAUL for one. */
+            /** @description Upper case, up to 16 characters; for example LINEHAUL. */
             code: string;
             name?: string | null;
             reason?: string | null;
             startDate?: string | null;
             endDate?: string | null;
         };
-        /** @description A shipment to be created. `unknown_move`: the move must exist. `date_order`: a pickup date is not after the delivery date of its kind. `in_future`: an actual date is not later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `not_allowed`: the operator may restrict the types of shipments. `duplicate`: there is at most one agent of each type. `required`: an agent has an e-mail address or a phone number. */
+        /** @description A shipment to create. `unknown_move`: the move must exist. `date_order`: a pickup date must not be after the delivery date of the same kind. `in_future`: an actual date must not be later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `not_allowed`: the operator may restrict the types of shipments. `duplicate`: there is at most one agent of each type. `required`: an agent needs an e-mail address or a phone number. */
         NewShipment: {
             moveID?: string | null;
             /** @enum {string} */
             status?: "SUBMITTED" | "DRAFT";
-            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
             shipmentType: string;
             requestedPickupDate?: string | null;
             scheduledPickupDate?: string | null;
@@ -1759,22 +1759,22 @@ export interface components {
             };
             agents?: components["schemas"]["AgentContent"][];
         };
-        /** @description A webhook to be created. Only the URL is needed. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network. */
+        /** @description A webhook to create. Only the URL is required. `invalid_format`, `not_allowed`, `private_address`: the URL must be https, without credentials and fragment, and not in a private network. */
         NewWebhook: {
             /**
              * Format: uri
-             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url: string;
             /**
-             * @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named.
+             * @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named.
              * @default [
              *       "*"
              *     ]
              */
             eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
             /**
-             * @description Whether events are sent. What happens meanwhile is sent when it is enabled.
+             * @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled.
              * @default true
              */
             enabled?: boolean;
@@ -1785,16 +1785,16 @@ export interface components {
              */
             ping?: boolean;
         };
-        /** @description What went wrong (RFC 9457). */
+        /** @description An error (RFC 9457). */
         Problem: {
             /**
              * Format: uri-reference
-             * @description The page that explains it.
+             * @description A page that explains the error.
              */
             type: string;
             title: string;
             status: number;
-            /** @description For people. */
+            /** @description A note for people. */
             detail: string;
             /**
              * Format: uri
@@ -1802,11 +1802,11 @@ export interface components {
              */
             instance: string;
             /**
-             * @description For programs; stable. There may be more.
+             * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
             code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
-            /** @description Everything that is wrong, each with its place. Up to 100. */
+            /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
                 pointer?: string;
@@ -1815,9 +1815,9 @@ export interface components {
                 detail: string;
                 code: string;
             }[];
-            /** @description How many more errors there are than are listed, at least. */
+            /** @description The minimum number of further errors that are not listed. */
             moreErrors?: number;
-            /** @description What would be accepted instead. */
+            /** @description The values that would be accepted. */
             allowed?: string[];
             /** @description The scopes that the caller lacks. */
             missingScopes?: string[];
@@ -1826,34 +1826,34 @@ export interface components {
              * @enum {string}
              */
             reason?: "stale" | "weak" | "unknown";
-            /** @description The record as it is now, with its eTag. Of a deleted record only its last version. */
+            /** @description The current record with its eTag; for a deleted record, its last version. */
             current?: components["schemas"]["AnyRecord"] | {
                 id: string;
                 eTag: string;
                 lastUpdated: string;
             };
-            /** @description What changed since the version you hold, net per field, with who changed it last. Up to 100. */
+            /** @description What changed since the version you read, net per field, with who changed it last. Up to 100. */
             changes?: {
                 /** @description A JSON Pointer into the record. */
                 path: string;
                 from: unknown;
                 to: unknown;
-                /** @description Who changed it last. */
+                /** @description The caller that changed it last. */
                 by: string;
-                /** @description The name it had at that time. */
+                /** @description The name of the caller at that time. */
                 byName: string | null;
-                /** @description When. */
+                /** @description When it was changed. */
                 at: string;
             }[];
-            /** @description How many more changes there are than are listed. */
+            /** @description The number of further changes that are not listed. */
             moreChanges?: number;
-            /** @description The paths among the changes that your request touches too. */
+            /** @description The changed paths that your request changes too. */
             overlaps?: string[];
-            /** @description Of the feed: its epoch now. */
+            /** @description Of the feed: its current epoch. */
             epoch?: string;
             /**
              * Format: int64
-             * @description Of the feed: the seq of the oldest event that is kept.
+             * @description Of the feed: the seq of the oldest stored event.
              */
             oldest?: number;
             /**
@@ -1861,10 +1861,10 @@ export interface components {
              * @description Of the feed: the seq of the newest event.
              */
             newest?: number;
-            /** @description Of /readyz: what was looked at, and what was found. */
+            /** @description Of /readyz: the checks and their results. */
             checks?: Record<string, unknown>;
         };
-        /** @description What a problem type means, and what to do. */
+        /** @description The meaning of a problem type, and what to do. */
         ProblemType: {
             type: string;
             title: string;
@@ -1884,7 +1884,7 @@ export interface components {
         };
         /** @description What a reversion undid: everything since the version `to`, or the event `change`. */
         Reverted: {
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             to?: string;
             /**
              * Format: uuid
@@ -1904,7 +1904,7 @@ export interface components {
              * @description A UUIDv7.
              */
             shipmentID: string;
-            /** @description Upper case, up to 16 characters; LINEHAUL for one. */
+            /** @description Upper case, up to 16 characters; for example LINEHAUL. */
             code: string;
             name: string | null;
             /**
@@ -1926,18 +1926,18 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Service. */
         ServiceConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Service"];
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         ServiceEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -1946,11 +1946,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -1958,7 +1958,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -1972,7 +1972,7 @@ export interface components {
             time: string;
             record: components["schemas"]["Service"] | null;
         };
-        /** @description Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `date_order`: it does not start after it ends. */
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `date_order`: it must not start after it ends. */
         ServicePatch: {
             name?: string | null;
             reason?: string | null;
@@ -1999,9 +1999,9 @@ export interface components {
              * @description A UUIDv7.
              */
             moveID: string;
-            /** @description The move's locator and a number, ABC346-01. */
+            /** @description The locator of the move and a number, for example ABC346-01. */
             locator: string;
-            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
             shipmentType: string;
             requestedPickupDate: string | null;
             scheduledPickupDate: string | null;
@@ -2016,7 +2016,7 @@ export interface components {
              * @enum {string}
              */
             status: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
-            /** @description What updateStatus would accept now. */
+            /** @description The statuses that updateStatus accepts now. */
             nextStatuses: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
             pickupAddress: components["schemas"]["Address"] | null;
             destinationAddress: components["schemas"]["Address"] | null;
@@ -2043,7 +2043,7 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             agents?: components["schemas"]["Agent"][];
             services?: components["schemas"]["Service"][];
@@ -2053,11 +2053,11 @@ export interface components {
         ShipmentConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Shipment"];
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         ShipmentEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -2066,11 +2066,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -2078,7 +2078,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -2092,7 +2092,7 @@ export interface components {
             time: string;
             record: components["schemas"]["Shipment"] | null;
         };
-        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        /** @description A record with only some members: id, eTag and those named in fields. */
         ShipmentFields: {
             /**
              * Format: uuid
@@ -2104,9 +2104,9 @@ export interface components {
              * @description A UUIDv7.
              */
             moveID?: string;
-            /** @description The move's locator and a number, ABC346-01. */
+            /** @description The locator of the move and a number, for example ABC346-01. */
             locator?: string;
-            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
             shipmentType?: string;
             requestedPickupDate?: string | null;
             scheduledPickupDate?: string | null;
@@ -2121,7 +2121,7 @@ export interface components {
              * @enum {string}
              */
             status?: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
-            /** @description What updateStatus would accept now. */
+            /** @description The statuses that updateStatus accepts now. */
             nextStatuses?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
             pickupAddress?: components["schemas"]["Address"] | null;
             destinationAddress?: components["schemas"]["Address"] | null;
@@ -2148,15 +2148,15 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated?: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             agents?: components["schemas"]["Agent"][];
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
         };
-        /** @description Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `date_order`: a pickup date is not after the delivery date of its kind. `in_future`: an actual date is not later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: an address that was not there is sent complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names. */
+        /** @description An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `date_order`: a pickup date must not be after the delivery date of the same kind. `in_future`: an actual date must not be later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: a new address must be complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names. */
         ShipmentPatch: {
-            /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+            /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
             shipmentType?: string;
             requestedPickupDate?: string | null;
             scheduledPickupDate?: string | null;
@@ -2218,7 +2218,7 @@ export interface components {
             shipmentType?: string[];
             moveID?: string[];
             reference?: string[];
-            /** @description A value, or any of up to 10, for each of up to 3 names of the metadata. */
+            /** @description One value, or up to 10 alternatives, for each of up to 3 names in metadata. */
             metadata?: {
                 [key: string]: string | string[];
             };
@@ -2299,28 +2299,28 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             updatedSince?: string;
-            /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
+            /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
             q?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents do not count. Needs the scope moves:read. */
+            /** @description The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents are ignored. Needs the scope moves:read. */
             customer?: string;
-            /** @description The beginning of the first or last name, e-mail address or phone number of an agent; case and accents do not count. */
+            /** @description The beginning of the first or last name, e-mail address or phone number of an agent; case and accents are ignored. */
             agent?: string;
             /**
-             * @description How many on a page.
+             * @description The number of records on a page.
              * @default 50
              */
             limit?: number;
-            /** @description From the Link header of the page before. */
+            /** @description From the Link header of the previous page. */
             cursor?: string;
             /**
-             * @description A sort field, with - in front for descending. Newest first if left out.
+             * @description A sort field, with - in front for descending. Default: newest first.
              * @enum {string}
              */
             sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
             fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
             expand?: ("agents" | "services" | "move")[];
         };
-        /** @description The status to change to. `required`: some statuses need a reason. `date_order`: the day fits the dates of the shipment and its storage. `in_future`: the day is not later than tomorrow. */
+        /** @description The status to change to. `required`: some statuses need a reason. `date_order`: the day must fit the dates of the shipment and its storage. `in_future`: the day must not be later than tomorrow. */
         ShipmentStatusChange: {
             /**
              * @description Changed by updateStatus only.
@@ -2330,44 +2330,44 @@ export interface components {
             reason?: string | null;
             occurredOn?: string | null;
         };
-        /** @description Where the shipments stand, in numbers. */
+        /** @description The numbers of shipments by status and week. */
         ShipmentSummary: {
             /**
              * Format: date-time
-             * @description When it was counted.
+             * @description When the numbers were counted.
              */
             asOf: string;
             /** @description All shipments. */
             total: number;
             byStatus: {
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 DRAFT: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 SUBMITTED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 APPROVED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 REJECTED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 IN_TRANSIT: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 IN_STORAGE: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 DELIVERED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 DIVERSION_REQUESTED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 CANCELLATION_REQUESTED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 CANCELED: number;
-                /** @description How many have this status. */
+                /** @description The number of shipments with this status. */
                 TERMINATED_FOR_CAUSE: number;
             };
-            /** @description Those that wait for somebody to approve, to divert or to cancel. */
+            /** @description Shipments that wait for an approval, a diversion or a cancellation. */
             needsDecision: number;
-            /** @description Those that should have been delivered, of all weeks. */
+            /** @description Shipments whose delivery is late, of all weeks. */
             late: number;
-            /** @description Five weeks back, this one, and six ahead; oldest first. */
+            /** @description The last five weeks, this week and the next six; oldest first. */
             deliveriesByWeek: components["schemas"]["DeliveryWeek"][];
         };
         Webhook: {
@@ -2378,12 +2378,12 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
             eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-            /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
+            /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
             disabledReason: ("GONE" | "FAILING") | null;
@@ -2402,18 +2402,18 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
         /** @description A problem that shows the current Webhook. */
         WebhookConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Webhook"];
         };
-        /** @description One change of one record. The record is as it was after it; null when it is gone. */
+        /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         WebhookEvent: {
             /**
              * Format: int64
-             * @description Its place in the feed; increasing, never used again.
+             * @description Its position in the feed. Numbers increase and are never reused.
              */
             seq: number;
             /**
@@ -2422,11 +2422,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happened, shipment.updated for example. There may be more types. (enum property replaced by openapi-typescript)
+             * @description The type of the event, for example shipment.updated. More types may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "webhook.ping";
-            /** @description What changed, shipments/<id> for example. */
+            /** @description The record that changed, for example shipments/<id>. */
             subject: string;
             moveID: string | null;
             shipmentID: string | null;
@@ -2434,7 +2434,7 @@ export interface components {
             eTag: string;
             previousETag: string | null;
             changes: components["schemas"]["Change"][];
-            /** @description Who did it: an id that is never given to another. */
+            /** @description The id of the caller that made the change. It is never reused. */
             actor: string;
             actorName: string | null;
             channel: string | null;
@@ -2448,7 +2448,7 @@ export interface components {
             time: string;
             record: components["schemas"]["Webhook"] | null;
         };
-        /** @description A record narrowed by fields: id and eTag, and the members that were asked for. */
+        /** @description A record with only some members: id, eTag and those named in fields. */
         WebhookFields: {
             /**
              * Format: uuid
@@ -2457,12 +2457,12 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url?: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
             eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-            /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
+            /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
             disabledReason?: ("GONE" | "FAILING") | null;
@@ -2481,24 +2481,24 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated?: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
         };
-        /** @description Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network. */
+        /** @description An omitted member is kept, null clears it. Read-only members may be sent unchanged. `invalid_format`, `not_allowed`, `private_address`: the URL must be https, without credentials and fragment, and not in a private network. */
         WebhookPatch: {
             /**
              * Format: uri
-             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url?: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
             eventTypes?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-            /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
+            /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled?: boolean;
             description?: string | null;
-            /** @description true makes a new secret; for 24 hours both sign. The answer shows it, once. */
+            /** @description true creates a new secret; for 24 hours both sign. Only this answer shows it. */
             rotateSecret?: boolean;
-            /** @description true makes you its maker: it sends what you may read, as long as your credential lasts. So does a change of url or eventTypes. */
+            /** @description true makes you its maker: it sends what you may read, as long as your credential is valid. A change of url or eventTypes does the same. */
             takeOver?: boolean;
         };
         WebhookWithSecret: {
@@ -2509,12 +2509,12 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description Where to POST: https, without credentials. http where private targets are allowed.
+             * @description The URL that receives the events: https, without credentials. http only if private targets are allowed.
              */
             url: string;
-            /** @description Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named. */
+            /** @description Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named. */
             eventTypes: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-            /** @description Whether events are sent. What happens meanwhile is sent when it is enabled. */
+            /** @description Whether events are sent. Events that happen while it is disabled are sent when it is enabled. */
             enabled: boolean;
             description: string | null;
             disabledReason: ("GONE" | "FAILING") | null;
@@ -2533,7 +2533,7 @@ export interface components {
              * @description RFC 3339 in UTC with milliseconds.
              */
             lastUpdated: string;
-            /** @description The version of the record, to be sent as If-Match. Opaque. */
+            /** @description The version of the record. Send it as If-Match. Opaque. */
             eTag: string;
             /** @description The new secret. It is not shown again. */
             secret?: string;
@@ -2544,12 +2544,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The media types that PATCH takes here.
+         * @description The media types that PATCH accepts here.
          * @example application/json, application/merge-patch+json
          */
         "Accept-Patch": string;
         /**
-         * @description Where to read what the answer shows.
+         * @description The URL of the record in the answer.
          * @example /v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
          */
         "Content-Location": string;
@@ -2579,7 +2579,7 @@ export interface components {
          */
         "Preference-Applied": string;
         /**
-         * @description What is left of the rate limit, if there is one: r requests, full again in t seconds.
+         * @description The rest of the rate limit, if there is one: r requests, reset in t seconds.
          * @example "default";r=99;t=1
          */
         RateLimit: string;
@@ -2589,12 +2589,12 @@ export interface components {
          */
         "RateLimit-Policy": string;
         /**
-         * @description After how many seconds to try again.
+         * @description The number of seconds to wait before the next attempt.
          * @example 1
          */
         "Retry-After": number;
         /**
-         * @description How many there are, if Prefer: count=exact was sent.
+         * @description The total number of records, if Prefer: count=exact was sent.
          * @example 3
          */
         "Total-Count": number;
@@ -2604,7 +2604,7 @@ export interface components {
          */
         "Vanline-Epoch": string;
         /**
-         * @description The number up to which the feed was looked at: ask next with it as after.
+         * @description The number up to which the feed was searched: send it as after in the next request.
          * @example 42
          */
         "Vanline-Position": number;
@@ -2705,7 +2705,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It runs */
+            /** @description The process runs */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2911,7 +2911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They can; degraded if something is not as it should be */
+            /** @description Requests can be served; degraded if a check has a problem */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2993,12 +2993,12 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -3027,7 +3027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3038,7 +3038,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3051,7 +3051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3064,7 +3064,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3089,7 +3089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3101,7 +3101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3146,17 +3146,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal is not applied here: the new tag is in the body.
+                 * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
                 Prefer?: string;
@@ -3176,7 +3176,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The agent; its new tag is in the body alone */
+            /** @description The agent; its new tag is only in the body */
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
@@ -3190,7 +3190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3203,7 +3203,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3216,7 +3216,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3241,7 +3241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3253,7 +3253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3266,7 +3266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3314,7 +3314,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3359,12 +3359,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -3380,7 +3380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -3391,7 +3391,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3404,7 +3404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3417,7 +3417,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3442,7 +3442,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3455,7 +3455,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3512,17 +3512,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 Prefer?: string;
@@ -3582,7 +3582,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3595,7 +3595,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3608,7 +3608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3633,7 +3633,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3645,7 +3645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3658,7 +3658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["AgentConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3707,7 +3707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3752,17 +3752,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -3811,7 +3811,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3824,7 +3824,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3837,7 +3837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3862,7 +3862,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3874,7 +3874,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `merge_conflict`: The change overlaps with others since the version you hold. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3887,7 +3887,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["AgentConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3935,7 +3935,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3980,12 +3980,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -4014,7 +4014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4025,7 +4025,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4038,7 +4038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4051,7 +4051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4076,7 +4076,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4088,7 +4088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4133,12 +4133,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -4167,7 +4167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Erasure"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4178,7 +4178,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4191,7 +4191,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4204,7 +4204,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4229,7 +4229,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4241,7 +4241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4284,32 +4284,32 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The seq of the last event you have; from the beginning if left out. */
+                /** @description The seq of the last event you have; default: from the beginning. */
                 after?: number;
-                /** @description How many at most. */
+                /** @description The maximum number. */
                 limit?: number;
-                /** @description Begin with the newest so many instead of after, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 10,000 events are searched. */
+                /** @description Only this many of the newest events, instead of after; still oldest first. Use it to follow the feed without the past. With a filter, only the newest 10,000 events are searched. */
                 last?: number;
-                /** @description The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now. */
+                /** @description The Vanline-Epoch of the answer that after comes from; 410 if the feed has another epoch now. */
                 epoch?: string;
-                /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
+                /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
                 type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-                /** @description Only events of this move and of what belongs to it. */
+                /** @description Only events of this move and of the records that belong to it. */
                 moveID?: string;
             };
             header?: {
                 /**
-                 * @description wait=20 waits up to so many seconds, 60 at most, for something new.
+                 * @description wait=20 waits up to 20 seconds for new events; at most 60.
                  * @example wait=20
                  */
                 Prefer?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
                 /**
-                 * @description Where a stream goes on; it wins over after.
+                 * @description Where a stream continues; takes precedence over after.
                  * @example 42
                  */
                 "Last-Event-ID"?: string;
@@ -4319,7 +4319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events that follow */
+            /** @description The next events */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4355,7 +4355,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4368,7 +4368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4381,7 +4381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4394,7 +4394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4406,7 +4406,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `events_pruned`: The events that follow are no longer kept. `events_unknown`: The place in the feed is not one of this history. */
+            /** @description `events_pruned`: The next events are no longer stored. `events_unknown`: The position in the feed is unknown. */
             410: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -4451,9 +4451,9 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -4475,7 +4475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Key"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4488,7 +4488,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4501,7 +4501,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4514,7 +4514,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4559,12 +4559,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -4594,7 +4594,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeyWithSecret"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4607,7 +4607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4620,7 +4620,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
+            /** @description `channel_not_allowed`: The credential does not allow this channel. `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4633,7 +4633,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4645,7 +4645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `key_name_taken`: There is a key of this name. `certificate_registered`: The certificate is registered already. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `key_name_taken`: A key with this name exists already. `certificate_registered`: The certificate is already registered. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4727,12 +4727,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -4761,7 +4761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Key"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4772,7 +4772,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4785,7 +4785,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4798,7 +4798,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4823,7 +4823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4835,7 +4835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4878,17 +4878,17 @@ export interface operations {
     deleteKey: {
         parameters: {
             query?: {
-                /** @description Whether every key that came of it is revoked with it. */
+                /** @description Whether to revoke all keys that it created too, directly or indirectly. */
                 cascade?: "true" | "false";
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -4904,7 +4904,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -4915,7 +4915,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4928,7 +4928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4941,7 +4941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
+            /** @description `channel_not_allowed`: The credential does not allow this channel. `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4966,7 +4966,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cascade_too_large`: Too many keys came of this one. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `cascade_too_large`: Too many keys would be revoked at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -4979,7 +4979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5034,15 +5034,15 @@ export interface operations {
     listMoves: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description A sort field, with - in front for descending. Newest first if left out. */
+                /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description What to include, separated by commas. */
+                /** @description The related records to include, separated by commas. */
                 expand?: "shipments"[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED")[];
@@ -5054,7 +5054,7 @@ export interface operations {
                 };
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator or reference; case and accents do not count. */
+                /** @description The beginning of a locator or reference; case and accents are ignored. */
                 q?: string;
             };
             header?: {
@@ -5064,7 +5064,7 @@ export interface operations {
                  */
                 Prefer?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -5109,7 +5109,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5122,7 +5122,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5135,7 +5135,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5148,7 +5148,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5196,17 +5196,17 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
                 /**
-                 * @description * creates if the reference is new.
+                 * @description * creates the record only if no other has its reference.
                  * @example *
                  */
                 "If-None-Match"?: string;
@@ -5236,7 +5236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Move"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5249,7 +5249,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5262,7 +5262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5275,7 +5275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5287,7 +5287,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `reference_taken`: Another record has the reference. `locator_taken`: The locator is taken. `id_taken`: Another record has the id. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `reference_taken`: Another record has this reference. `locator_taken`: Another move or shipment has this locator. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5300,7 +5300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5381,19 +5381,19 @@ export interface operations {
             query?: {
                 /** @description shipments */
                 expand?: "shipments"[];
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "locator" | "status" | "customer" | "reference" | "remarks" | "metadata" | "canceledAt" | "statusReason" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: string;
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -5422,7 +5422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Move"] | components["schemas"]["MoveFields"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5433,7 +5433,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5446,7 +5446,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5459,7 +5459,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5484,7 +5484,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5496,7 +5496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5541,12 +5541,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -5562,7 +5562,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -5573,7 +5573,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5586,7 +5586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5599,7 +5599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5624,7 +5624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_has_shipments`: The move still has shipments. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_has_shipments`: The move still has shipments. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5637,7 +5637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5697,17 +5697,17 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 Prefer?: string;
@@ -5767,7 +5767,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5780,7 +5780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5793,7 +5793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5818,7 +5818,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5830,7 +5830,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `reference_taken`: Another record has the reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `reference_taken`: Another record has this reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5843,7 +5843,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["MoveConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5892,7 +5892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5935,9 +5935,9 @@ export interface operations {
     diffMove: {
         parameters: {
             query?: {
-                /** @description The eTag of the older version; the one before `to` if left out. */
+                /** @description The eTag of the older version; default: the version before `to`. */
                 from?: string;
-                /** @description The eTag of the newer version; the newest if left out. */
+                /** @description The eTag of the newer version; default: the newest. */
                 to?: string;
             };
             header?: never;
@@ -5952,7 +5952,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What differs */
+            /** @description The differences */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5964,7 +5964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Diff"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5977,7 +5977,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5990,7 +5990,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6015,7 +6015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6070,7 +6070,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them */
+            /** @description The erasures */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6082,7 +6082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Erasure"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6095,7 +6095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6108,7 +6108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6133,7 +6133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6178,17 +6178,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -6220,7 +6220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Erasure"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6233,7 +6233,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6246,7 +6246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6271,7 +6271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6283,7 +6283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6296,7 +6296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6320,7 +6320,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6363,13 +6363,13 @@ export interface operations {
     listMoveHistory: {
         parameters: {
             query?: {
-                /** @description How many at most. */
+                /** @description The maximum number. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
+                /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
                 type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-                /** @description Who did it. */
+                /** @description Only events of this actor. */
                 actor?: string;
             };
             header?: never;
@@ -6384,7 +6384,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened */
+            /** @description The history */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -6397,7 +6397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6410,7 +6410,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6423,7 +6423,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6448,7 +6448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6493,17 +6493,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -6535,7 +6535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Move"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6548,7 +6548,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6561,7 +6561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6586,7 +6586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6598,7 +6598,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `locator_taken`: The locator is taken. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move or shipment has this locator. `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6611,7 +6611,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6635,7 +6635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6680,17 +6680,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -6739,7 +6739,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6752,7 +6752,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6765,7 +6765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6790,7 +6790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6802,7 +6802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `reference_taken`: Another record has the reference. `merge_conflict`: The change overlaps with others since the version you hold. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `reference_taken`: Another record has this reference. `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6815,7 +6815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["MoveConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6863,7 +6863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6906,15 +6906,15 @@ export interface operations {
     listShipmentsOfMove: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description A sort field, with - in front for descending. Newest first if left out. */
+                /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description What to include, separated by commas. */
+                /** @description The related records to include, separated by commas. */
                 expand?: ("agents" | "services" | "move")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
@@ -6954,7 +6954,7 @@ export interface operations {
                 "actualPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
+                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
                 q?: string;
             };
             header?: {
@@ -6964,7 +6964,7 @@ export interface operations {
                  */
                 Prefer?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -7015,7 +7015,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7028,7 +7028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7041,7 +7041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7066,7 +7066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7114,12 +7114,12 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -7153,7 +7153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7164,7 +7164,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7177,7 +7177,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7190,7 +7190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7215,7 +7215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7227,7 +7227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7272,17 +7272,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal is not applied here: the new tag is in the body.
+                 * @description return=minimal has no effect here, because the new tag is in the body.
                  * @example return=representation
                  */
                 Prefer?: string;
@@ -7307,7 +7307,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address; its new tag is in the body alone */
+            /** @description The address; its new tag is only in the body */
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
@@ -7321,7 +7321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7334,7 +7334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7347,7 +7347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7372,7 +7372,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7384,7 +7384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7397,7 +7397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7445,7 +7445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7493,12 +7493,12 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -7527,7 +7527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7538,7 +7538,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7551,7 +7551,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7564,7 +7564,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7589,7 +7589,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7601,7 +7601,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7646,12 +7646,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -7667,7 +7667,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -7678,7 +7678,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7691,7 +7691,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7704,7 +7704,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7729,7 +7729,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7742,7 +7742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7799,17 +7799,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 Prefer?: string;
@@ -7869,7 +7869,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7882,7 +7882,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7895,7 +7895,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7920,7 +7920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7932,7 +7932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7945,7 +7945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7994,7 +7994,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8039,17 +8039,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -8098,7 +8098,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8111,7 +8111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8124,7 +8124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8149,7 +8149,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8161,7 +8161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `merge_conflict`: The change overlaps with others since the version you hold. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8174,7 +8174,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ServiceConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8222,7 +8222,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8265,15 +8265,15 @@ export interface operations {
     listShipments: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description A sort field, with - in front for descending. Newest first if left out. */
+                /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated" | "requestedPickupDate" | "-requestedPickupDate" | "scheduledPickupDate" | "-scheduledPickupDate" | "actualPickupDate" | "-actualPickupDate" | "deliveryDate" | "-deliveryDate" | "scheduledDeliveryDate" | "-scheduledDeliveryDate" | "actualDeliveryDate" | "-actualDeliveryDate";
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
-                /** @description What to include, separated by commas. */
+                /** @description The related records to include, separated by commas. */
                 expand?: ("agents" | "services" | "move")[];
                 /** @description Any of these, separated by commas. */
                 status?: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
@@ -8313,7 +8313,7 @@ export interface operations {
                 "actualPickupDate[lte]"?: string;
                 /** @description RFC 3339 in UTC with milliseconds. */
                 updatedSince?: string;
-                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count. */
+                /** @description The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored. */
                 q?: string;
             };
             header?: {
@@ -8323,7 +8323,7 @@ export interface operations {
                  */
                 Prefer?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -8368,7 +8368,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8381,7 +8381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8394,7 +8394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8407,7 +8407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8455,17 +8455,17 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
                 /**
-                 * @description * creates if the reference is new.
+                 * @description * creates the record only if no other has its reference.
                  * @example *
                  */
                 "If-None-Match"?: string;
@@ -8495,7 +8495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shipment"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8508,7 +8508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8521,7 +8521,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8534,7 +8534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8546,7 +8546,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `locator_taken`: The locator is taken. `id_taken`: Another record has the id. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move has the maximum number of shipments. `reference_taken`: Another record has this reference. `locator_taken`: Another move or shipment has this locator. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8559,7 +8559,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8656,7 +8656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShipmentSummary"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8669,7 +8669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8682,7 +8682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8695,7 +8695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8740,19 +8740,19 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "moveID" | "locator" | "shipmentType" | "requestedPickupDate" | "scheduledPickupDate" | "actualPickupDate" | "deliveryDate" | "scheduledDeliveryDate" | "actualDeliveryDate" | "estimatedWeight" | "actualWeight" | "status" | "nextStatuses" | "pickupAddress" | "destinationAddress" | "secondaryPickupAddress" | "secondaryDestinationAddress" | "customerRemarks" | "counselorRemarks" | "reference" | "rejectionReason" | "statusReason" | "submittedAt" | "approvedAt" | "metadata" | "createdAt" | "lastUpdated" | "eTag")[];
                 /** @description Show the record as it was at this instant (RFC 3339), without ETag. */
                 asOf?: string;
             };
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -8781,7 +8781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shipment"] | components["schemas"]["ShipmentFields"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8792,7 +8792,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8805,7 +8805,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8818,7 +8818,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8843,7 +8843,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8855,7 +8855,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8900,12 +8900,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -8921,7 +8921,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8932,7 +8932,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8945,7 +8945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8958,7 +8958,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8983,7 +8983,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8996,7 +8996,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9056,17 +9056,17 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 Prefer?: string;
@@ -9126,7 +9126,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9139,7 +9139,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9152,7 +9152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9177,7 +9177,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9189,7 +9189,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has the reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9202,7 +9202,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ShipmentConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9251,7 +9251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9318,7 +9318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9331,7 +9331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9344,7 +9344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9369,7 +9369,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9436,7 +9436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9449,7 +9449,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9462,7 +9462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9487,7 +9487,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9532,12 +9532,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -9573,7 +9573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9586,7 +9586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9599,7 +9599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9624,7 +9624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9636,7 +9636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9716,9 +9716,9 @@ export interface operations {
     diffShipment: {
         parameters: {
             query?: {
-                /** @description The eTag of the older version; the one before `to` if left out. */
+                /** @description The eTag of the older version; default: the version before `to`. */
                 from?: string;
-                /** @description The eTag of the newer version; the newest if left out. */
+                /** @description The eTag of the newer version; default: the newest. */
                 to?: string;
             };
             header?: never;
@@ -9733,7 +9733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What differs */
+            /** @description The differences */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9745,7 +9745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Diff"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9758,7 +9758,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9771,7 +9771,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9796,7 +9796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9839,13 +9839,13 @@ export interface operations {
     listShipmentHistory: {
         parameters: {
             query?: {
-                /** @description How many at most. */
+                /** @description The maximum number. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description Types of events, separated by commas; shipment.* is every type of shipments. */
+                /** @description Types of events, separated by commas; shipment.* for all events of shipments. */
                 type?: ("*" | "move.*" | "shipment.*" | "address.*" | "agent.*" | "service.*" | "webhook.*" | "key.*" | "move.created" | "move.updated" | "move.status_changed" | "move.erased" | "move.deleted" | "move.restored" | "move.reverted" | "move.imported" | "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.deleted" | "shipment.restored" | "shipment.reverted" | "shipment.imported" | "address.replaced" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.restored" | "agent.reverted" | "agent.imported" | "service.created" | "service.updated" | "service.status_changed" | "service.deleted" | "service.restored" | "service.reverted" | "service.imported" | "webhook.created" | "webhook.updated" | "webhook.disabled" | "webhook.paused" | "webhook.deleted" | "key.created" | "key.deleted")[];
-                /** @description Who did it. */
+                /** @description Only events of this actor. */
                 actor?: string;
             };
             header?: never;
@@ -9860,7 +9860,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened */
+            /** @description The history */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -9873,7 +9873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9886,7 +9886,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9899,7 +9899,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9924,7 +9924,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9969,17 +9969,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -10011,7 +10011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shipment"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10024,7 +10024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10037,7 +10037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10062,7 +10062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10074,7 +10074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10087,7 +10087,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10111,7 +10111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10156,17 +10156,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -10215,7 +10215,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10228,7 +10228,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10241,7 +10241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10266,7 +10266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10278,7 +10278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has the reference. `merge_conflict`: The change overlaps with others since the version you hold. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10291,7 +10291,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ShipmentConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10339,7 +10339,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10406,7 +10406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"][];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10419,7 +10419,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10432,7 +10432,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10457,7 +10457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10502,12 +10502,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -10543,7 +10543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10556,7 +10556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10569,7 +10569,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10594,7 +10594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10606,7 +10606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10686,13 +10686,13 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description A sort field, with - in front for descending. Newest first if left out. */
+                /** @description A sort field, with - in front for descending. Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "lastUpdated" | "-lastUpdated";
-                /** @description The members to show, separated by commas; id and eTag always come. */
+                /** @description The members to show, separated by commas; id and eTag are always included. */
                 fields?: ("id" | "url" | "eventTypes" | "enabled" | "description" | "disabledReason" | "pausedReason" | "previousSecretExpiresAt" | "authorizedBy" | "authorizedByName" | "authorizedUntil" | "createdAt" | "lastUpdated" | "eTag")[];
             };
             header?: {
@@ -10702,7 +10702,7 @@ export interface operations {
                  */
                 Prefer?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -10747,7 +10747,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10760,7 +10760,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10773,7 +10773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10786,7 +10786,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10831,12 +10831,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -10866,7 +10866,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10879,7 +10879,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10892,7 +10892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10905,7 +10905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10917,7 +10917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_webhooks`: There are as many webhooks as there may be. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `too_many_webhooks`: The maximum number of webhooks is reached. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10999,12 +10999,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Answer 304 if this is still the version.
+                 * @description Return 304 if this is still the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-None-Match"?: string;
@@ -11033,7 +11033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description You have this version */
+            /** @description Your version is current */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11044,7 +11044,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11057,7 +11057,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11070,7 +11070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11095,7 +11095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11107,7 +11107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11152,12 +11152,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Go on only if this is the version.
+                 * @description Continue only if this is the current version.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match"?: string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
@@ -11173,7 +11173,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -11184,7 +11184,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11197,7 +11197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11210,7 +11210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11235,7 +11235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11248,7 +11248,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11305,17 +11305,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out. With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
+                 * @description return=minimal omits the body. With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.
                  * @example merge-base="pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 Prefer?: string;
@@ -11378,7 +11378,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11391,7 +11391,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11404,7 +11404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11429,7 +11429,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11441,7 +11441,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11454,7 +11454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["WebhookConflict"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11503,7 +11503,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11546,11 +11546,11 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description How many on a page. */
+                /** @description The number of records on a page. */
                 limit?: number;
-                /** @description From the Link header of the page before. */
+                /** @description From the Link header of the previous page. */
                 cursor?: string;
-                /** @description Only those. */
+                /** @description Only deliveries in this state. */
                 state?: "PENDING" | "DELIVERED" | "FAILED";
             };
             header?: never;
@@ -11578,7 +11578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"][];
                 };
             };
-            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_header`: A header is not valid. */
+            /** @description `invalid_cursor`: The cursor is not valid. `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11591,7 +11591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11604,7 +11604,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11629,7 +11629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11674,12 +11674,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
@@ -11715,7 +11715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11728,7 +11728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11741,7 +11741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. */
+            /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11766,7 +11766,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11778,7 +11778,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `webhook_is_disabled`: The webhook is disabled. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `webhook_is_disabled`: The webhook is disabled. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11863,24 +11863,24 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
             };
             path: {
                 /**
-                 * @description The channel the write comes through, recorded in the history.
+                 * @description The channel of the write, recorded in the history.
                  * @example prime
                  */
                 prefix: string;
@@ -11927,7 +11927,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11940,7 +11940,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11953,7 +11953,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11978,7 +11978,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11990,7 +11990,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12003,7 +12003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12052,7 +12052,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12097,24 +12097,24 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
             };
             path: {
                 /**
-                 * @description The channel the write comes through, recorded in the history.
+                 * @description The channel of the write, recorded in the history.
                  * @example prime
                  */
                 prefix: string;
@@ -12161,7 +12161,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12174,7 +12174,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12187,7 +12187,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12212,7 +12212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12224,7 +12224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12237,7 +12237,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12286,7 +12286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12334,24 +12334,24 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
                 /**
-                 * @description * creates if the reference is new.
+                 * @description * creates the record only if no other has its reference.
                  * @example *
                  */
                 "If-None-Match"?: string;
             };
             path: {
                 /**
-                 * @description The channel the write comes through, recorded in the history.
+                 * @description The channel of the write, recorded in the history.
                  * @example prime
                  */
                 prefix: string;
@@ -12380,7 +12380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shipment"];
                 };
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12393,7 +12393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12406,7 +12406,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12419,7 +12419,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12431,7 +12431,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `locator_taken`: The locator is taken. `id_taken`: Another record has the id. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move has the maximum number of shipments. `reference_taken`: Another record has this reference. `locator_taken`: Another move or shipment has this locator. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12444,7 +12444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12528,24 +12528,24 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The eTag of the version you hold, or * for any.
+                 * @description The eTag of the version you read, or * for any.
                  * @example "pX0SmmUrIOXNhyaXLVhF1A"
                  */
                 "If-Match": string;
                 /**
-                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
                  * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
                  */
                 "Idempotency-Key"?: string;
                 /**
-                 * @description return=minimal leaves the body out.
+                 * @description return=minimal omits the body.
                  * @example return=minimal
                  */
                 Prefer?: string;
             };
             path: {
                 /**
-                 * @description The channel the write comes through, recorded in the history.
+                 * @description The channel of the write, recorded in the history.
                  * @example prime
                  */
                 prefix: string;
@@ -12592,7 +12592,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12605,7 +12605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12618,7 +12618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
+            /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12643,7 +12643,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: No representation fits the Accept header. */
+            /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12655,7 +12655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
+            /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12668,7 +12668,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record is not in the version you hold. */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12717,7 +12717,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_required`: The request must be conditional. */
+            /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12800,7 +12800,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received. Any status but 2xx and 410, or none within 15 seconds, means the same: it is sent again later. */
+            /** @description Not received. Any status except 2xx and 410, or no answer within 15 seconds, means the same: the event is sent again later. */
             500: {
                 headers: {
                     [name: string]: unknown;

@@ -173,7 +173,11 @@ export const EXAMPLES: Examples = {
     },
     Entry: {
       ...{ name: 'Vanline', version: VERSION },
-      links: { shipments: '/v1/shipments', events: '/v1/events', openapi: '/openapi.json', console: '/console' },
+      links: {
+        ...{ moves: '/v1/moves', shipments: '/v1/shipments', summary: '/v1/shipments/summary', events: '/v1/events' },
+        ...{ webhooks: '/v1/webhooks', keys: '/v1/keys', openapi: '/openapi.json', reference: '/docs' },
+        ...{ console: '/console', readiness: '/readyz' },
+      },
     },
     Diff: { from: previousETag, to: eTag, changes: [{ ...change, ...made }] },
     ...CONTENTS,

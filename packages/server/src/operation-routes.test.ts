@@ -16,7 +16,7 @@ forEachDatabase('the page of a problem type', (open) => {
       const { advice, ...rest } = body
       assert.deepEqual(rest, {
         type: 'https://moves.example/problems/precondition_failed',
-        title: 'The record is not in the version you hold',
+        title: 'The record has changed since you read it',
         status: 412,
         code: 'precondition_failed',
       })
@@ -27,7 +27,7 @@ forEachDatabase('the page of a problem type', (open) => {
     test(`is a page for Accept: ${accept}`, async () => {
       const { headers, text } = await app.call('GET', url, { headers: { accept } })
       assert.match(headers['content-type']!, /^text\/html/)
-      assert.match(text, /<h1>The record is not in the version you hold/)
+      assert.match(text, /<h1>The record has changed since you read it/)
     })
 
   test('415 shows at most 100 characters of a media type', async () => {

@@ -7,7 +7,7 @@ import { AppError, ERRORS, type ErrorCode } from './kernel/errors.ts'
 
 const ProblemType = Type.Object(
   { type: Type.String(), title: Type.String(), status: Type.Integer(), code: Type.String(), advice: Type.String() },
-  { $id: 'ProblemType', description: 'What a problem type means, and what to do.' },
+  { $id: 'ProblemType', description: 'The meaning of a problem type, and what to do.' },
 )
 const PROBLEM_TYPES = ['text/html', 'application/json'] as const
 
@@ -16,15 +16,15 @@ export const problemOperation: Operation = read({
   method: 'GET',
   url: '/problems/:code',
   operationId: 'getProblem',
-  summary: 'What a problem type means',
-  description: 'The page that the type of a problem leads to: what happened, and what to do.',
+  summary: 'Read what a problem type means',
+  description: 'The page at the URL in the member type of a problem: what happened, and what to do.',
   tag: 'Operation',
   scope: null,
   answers: { 200: { description: 'A page, or the same as JSON', schema: ProblemType, mediaTypes: PROBLEM_TYPES } },
   errors: ['route_not_found'],
   async respond({ publicUrl }, request, reply) {
     const code = paramOf(request, 'code')
-    if (!isErrorCode(code)) throw new AppError('route_not_found', 'There is no such problem type.')
+    if (!isErrorCode(code)) throw new AppError('route_not_found', 'This problem type does not exist.')
     reply.header('vary', 'Accept').header('cache-control', 'public, max-age=3600')
     if (asksForJson(request.headers.accept)) return reply.send(problemType(code, publicUrl))
     return reply
@@ -90,7 +90,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   agent_not_found: 'No agent has this id.',
   service_not_found: 'No service has this id.',
   webhook_not_found: 'No webhook has this id; it may have been deleted.',
-  delivery_not_found: 'No delivery has this id. Deliveries are kept for a time, and go with their webhook.',
+  delivery_not_found: 'No delivery has this id. Old deliveries are deleted, and so are those of a deleted webhook.',
   erasure_not_found: 'No erasure has this id. GET /v1/moves/{moveID}/erasures lists those of a move.',
   key_not_found: 'No key has this id; it may have been revoked.',
   method_not_allowed: 'The path exists, but not for this method. The Allow header lists those it has.',
@@ -107,7 +107,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   reference_taken:
     'On this server a reference belongs to one move and one shipment only. The member current is the record that has it: use another reference, or change that record.',
   transition_not_allowed:
-    'The status cannot change in this way. The member allowed lists the statuses that are possible now.',
+    'This status change is not possible. The member allowed lists the statuses that are possible now.',
   shipment_is_final:
     'A delivered, canceled or terminated shipment keeps its dates, addresses and agents. Weight, remarks, reference, metadata and services can still change.',
   move_is_canceled: 'A canceled move takes no more shipments. Create another move.',
@@ -120,7 +120,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
     'The operator limits the number of webhooks (VANLINE_MAX_WEBHOOKS). Delete one that is no longer needed, or ask the operator for more.',
   key_name_taken:
     'The name of a key is what the history calls its holder, so it must be unique. Choose another, or revoke the old key first.',
-  certificate_registered: 'A certificate stands for one caller. Revoke the key that has it first.',
+  certificate_registered: 'A certificate identifies one caller. Revoke the key that has it first.',
   cascade_too_large: 'Revoke the keys that this one created first, each with cascade, and then this one.',
   patch_not_applicable: 'A test of the JSON Patch failed, or a path does not exist. Nothing was changed.',
   merge_conflict:
@@ -128,16 +128,16 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   idempotency_key_in_use:
     'The first request with this key has not finished. Wait as long as Retry-After says and send it again.',
   route_retired:
-    'The operation ended on the day that its Sunset header named for a year. The Link header of the answer names its replacement.',
+    'The operation ended on the date in its Sunset header, which was sent for a year. The Link header of the answer names its replacement.',
   events_pruned:
-    'Events are kept for as long as the operator has set. Some events after your position have been deleted. Read the records again, and follow the feed from the number that newest names.',
+    'The operator sets how long events are stored. Some events after your position have been deleted. Read the records again, and follow the feed from the number that newest names.',
   events_unknown:
-    'The number you hold is of another epoch, or higher than any there is: the database was restored from a backup, and what happened after the backup is gone. Drop your copy, read the records again, and follow the feed from the number that newest names, in the epoch that epoch names.',
+    'Your position belongs to another epoch, or is higher than the newest event: the database was restored from a backup, and the events after the backup are lost. Drop your copy, read the records again, and follow the feed from the number that newest names, in the epoch that epoch names.',
   unknown_version: 'No version of this record has the tag. Tags are listed in its history.',
   precondition_failed:
     'The record has changed since you read it. Nothing was written. The member current holds the current record: compare, and send your change again with its eTag.',
-  body_too_large: 'The content is too large: it may have 1 MiB.',
-  url_too_long: 'The URL may have 8 KiB. Long filters can be sent with the method QUERY.',
+  body_too_large: 'The content is too large. The limit is 1 MiB.',
+  url_too_long: 'The limit for the URL is 8 KiB. Long filters can be sent with the method QUERY.',
   unsupported_media_type: 'The Content-Type is missing or not supported here. Accept-Patch lists those of a PATCH.',
   expectation_failed: 'The only expectation that is understood is 100-continue.',
   invalid_content:
@@ -145,7 +145,7 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   idempotency_key_reused:
     'The key was used for another request within the last 24 hours. A key belongs to one request; use a new one.',
   precondition_required: 'Updates are guarded by a version. Read the record, and send its eTag as If-Match.',
-  headers_too_large: 'The headers may have 16 KiB together.',
+  headers_too_large: 'The limit for all headers together is 16 KiB.',
   rate_limit_exceeded:
     'You sent too many requests. RateLimit-Policy states the limit, RateLimit what is left of it, Retry-After when to try again.',
   internal_error: 'The server failed. The log has the details under the request id that instance names.',

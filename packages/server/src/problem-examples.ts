@@ -9,7 +9,7 @@ const IDEMPOTENCY_KEY = 'Idempotency-Key is one line of 1 to 255 printable chara
 const OPEN_QUOTE = 'If-Match has a quote that is not closed.'
 const NOT_JSON = 'The content is not valid JSON.'
 const UNKNOWN_OP = 'op is one of add, remove, replace, move, copy and test.'
-const FAILED_TEST = 'Operation 1 (test) failed: the value there is another. Nothing was changed.'
+const FAILED_TEST = 'Operation 1 (test) failed: the current value is different. Nothing was changed.'
 const feed = { epoch: '4177f60c7cad2fbf', oldest: 4, newest: 517 }
 
 /** An example of each error that operations document. A test compares them with what the service answers. */
@@ -20,7 +20,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
     detail:
       'The shipment already has a RELEASING_AGENT: agent 01a1df14-1e00-7006-9b35-b8b3a50b7eba. Change or delete that one.',
   },
-  body_too_large: { detail: 'The content is too large: it may have 1 MiB.' },
+  body_too_large: { detail: 'The content is too large. The limit is 1 MiB.' },
   cascade_too_large: {
     detail: 'This key has more than 200 descendants. Revoke the keys that it created first, each with cascade.',
   },
@@ -36,12 +36,12 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   delivery_not_found: { detail: 'There is no delivery with this id.' },
   erasure_not_found: { detail: 'There is no erasure with this id.' },
   events_pruned: {
-    detail: 'Events before 4 are no longer kept. Read the records again, and follow from newest.',
+    detail: 'Events before 4 are no longer stored. Read the records again, and follow from newest.',
     members: feed,
   },
   events_unknown: {
     detail:
-      'The database was restored from a backup: the epoch you hold is over, this is 4177f60c7cad2fbf. Read the records again, and follow from newest.',
+      'The database was restored from a backup: your epoch has ended, and the current one is 4177f60c7cad2fbf. Read the records again, and follow from newest.',
     members: feed,
   },
   id_taken: { detail: 'A move has or had the id 01a1df14-1e00-7006-9b35-b8b3a50b7eba.' },
@@ -87,7 +87,7 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   },
   key_not_found: { detail: 'There is no key with this id.' },
   locator_taken: {
-    detail: 'Another move has had the locator 7QXRJV since. Create a new move instead.',
+    detail: 'Another move has the locator 7QXRJV now. Create a new move instead.',
   },
   merge_conflict: { detail: 'The same members have changed since your version. Nothing was written.' },
   move_has_shipments: { detail: 'The move has shipments. Delete them first, or cancel the move.' },
@@ -106,17 +106,17 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
   },
   precondition_failed: {
     detail:
-      'The record has changed since the version you hold. Nothing was written. Compare with current, then send your change again with its eTag.',
+      'The record has changed since the version you read. Nothing was written. Compare with current, then send your change again with its eTag.',
     members: { reason: 'stale' },
   },
   precondition_required: {
     detail: 'Send If-Match with the eTag of the version you read, or If-Match: * to write to any version.',
   },
-  rate_limit_exceeded: { detail: 'You may send 1 requests per second. Wait as long as Retry-After says.' },
+  rate_limit_exceeded: { detail: 'The limit of requests per second is 1. Wait as long as Retry-After says.' },
   reference_taken: {
     detail: 'Move 01a1df14-1e00-7006-9b35-b8b3a50b7eba has this reference. Use another one, or change that record.',
   },
-  route_not_found: { detail: 'There is no such problem type.' },
+  route_not_found: { detail: 'This problem type does not exist.' },
   service_not_found: { detail: 'There is no service with this id.' },
   shipment_is_final: { detail: 'The shipment is CANCELED, which is final: agents cannot change.' },
   shipment_not_found: { detail: 'There is no shipment with this id.' },

@@ -37,7 +37,7 @@ forEachDatabase('a conflict explains itself', (open) => {
     assert.deepEqual(refused.body.overlaps, ['/deliveryDate'])
     assert.match(
       refused.body.detail,
-      /^2 changes since the version you hold; 1 touches what you are changing: deliveryDate, by anonymous at /,
+      /^2 changes since the version you read; 1 touches what you are changing: deliveryDate, by anonymous at /,
     )
   })
 
@@ -92,7 +92,7 @@ forEachDatabase('a conflict explains itself', (open) => {
       assert.equal(difference.status, 200, difference.text)
       assert.deepEqual(refused.body.changes, difference.body.changes)
       assert.deepEqual(refused.body.overlaps, overlaps)
-      assert.match(refused.body.detail, /^1 change since the version you hold/)
+      assert.match(refused.body.detail, /^1 change since the version you read/)
     })
 
   test('412 with the overlaps of a JSON Patch that tests its tag', async () => {
@@ -142,7 +142,7 @@ forEachDatabase('a conflict explains itself', (open) => {
       )
       assert.match(
         refused.body.detail,
-        /changes? since the version you hold, which you would delete too: .*metadata\.a/,
+        /changes? since the version you read, which you would delete too: .*metadata\.a/,
       )
       assert.match(refused.body.detail, /Nothing was deleted\. Compare with current, then delete it with its eTag\.$/)
     }
@@ -172,7 +172,7 @@ forEachDatabase('a conflict explains itself', (open) => {
         refused.body.overlaps,
         refused.body.changes.map(({ path }: Body) => path),
       )
-      assert.match(refused.body.detail, /^1 change since the version you hold, which you would overwrite: /)
+      assert.match(refused.body.detail, /^1 change since the version you read, which you would overwrite: /)
     }
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '@vanline/server/config'
 import type { Command } from '../command.ts'
-import { connectionOf } from '../connection.ts'
+import { connectionOf, isSameService, reachableUrl } from '../connection.ts'
 import { noteDemo } from '../demo/running.ts'
 import { MOVES } from '../demo/story.ts'
 import { EXIT } from '../exit.ts'
@@ -21,6 +21,7 @@ use. While it runs, commands without a URL of their own use the demo.`,
     const folder = mkdtempSync(join(tmpdir(), 'vanline-demo-'))
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     const config = readConfig({ ...process.env, DATABASE_URL: `sqlite:${join(folder, 'demo.db')}` })
+    print('Creating a temporary database with sample data. This takes some seconds.')
     const { fillDatabase } = await import('../demo/fill.ts')
     // Until the service runs, a signal ends the process; the exit handler deletes the folder.
     const leave = () => process.exit(EXIT.interrupted)
@@ -30,11 +31,13 @@ use. While it runs, commands without a URL of their own use the demo.`,
     print(
       `Demo with ${MOVES} moves and ${MOVES * 3} shipments, created by ${requests} requests. It is deleted when you stop it.`,
     )
-    const url = await startDemo(config)
+    const url = reachableUrl(await startDemo(config))
     noteDemo(url, process.env)
     const used = connectionOf({ text: () => undefined }, process.env).url
     print(
-      used === url ? 'Commands use this demo while it runs.' : `Commands use ${used}. Add --url ${url} for this demo.`,
+      isSameService(used, url)
+        ? 'Commands use this demo while it runs.'
+        : `Commands use ${used}. Add --url ${url} for this demo.`,
     )
   },
 }

@@ -36,7 +36,7 @@ const list: Command = {
         ...(type.length > 0 ? { type } : {}),
         ...(move === undefined ? {} : { moveID: await moveIdOf(client, move) }),
       }
-      showEvents(given, await client.events.list(filter))
+      await showEvents(given, client, await client.events.list(filter))
     }),
 }
 

@@ -184,6 +184,8 @@ function stopOnSignal(): { signal: AbortSignal; release: () => void } {
   return { signal: controller.signal, release: () => process.off('SIGINT', stop).off('SIGTERM', stop) }
 }
 
+const rowCount = (rows: number): string => `${formatCount(rows)} row${rows === 1 ? '' : 's'}`
+
 const AGAIN = 'Run the same command again to continue: no row is created twice.'
 
 function conclude(counts: Counts, how: { isDry: boolean; isInterrupted: boolean; seconds: number }): void {
@@ -191,18 +193,18 @@ function conclude(counts: Counts, how: { isDry: boolean; isInterrupted: boolean;
   const done = how.isDry
     ? `${formatCount(created)} valid`
     : `${formatCount(created)} created, ${formatCount(repeated)} existed already`
-  const pace = `${formatDuration(how.seconds)}, ${formatCount(Math.round(rows / Math.max(how.seconds, 0.001)))} rows/s`
-  printError(`${formatCount(rows)} rows: ${done}, ${formatCount(bad)} invalid (${pace}).`)
+  const pace = `${how.seconds < 10 ? `${how.seconds.toFixed(1)} s` : formatDuration(how.seconds)}, ${formatCount(Math.round(rows / Math.max(how.seconds, 0.001)))} rows/s`
+  printError(`${rowCount(rows)}: ${done}, ${formatCount(bad)} invalid (${pace}).`)
   if (!process.stdout.isTTY)
     print(JSON.stringify({ ...counts, dryRun: how.isDry, seconds: Number(how.seconds.toFixed(3)) }))
   if (how.isInterrupted) throw new Failure(`Interrupted. ${AGAIN}`, 'interrupted')
-  if (bad > 0) throw new Failure(`${formatCount(bad)} invalid row${bad > 1 ? 's' : ''}; see above.`, 'invalid')
+  if (bad > 0) throw new Failure(`${formatCount(bad)} invalid row${bad === 1 ? '' : 's'}; see above.`, 'invalid')
 }
 
 /** The error that ended the import, with the number of rows done. */
 function explained(error: unknown, url: string): unknown {
   const counts = (error as { counts?: Counts }).counts
-  const far = counts ? ` ${formatCount(counts.created + counts.repeated)} rows exist. ${AGAIN}` : ''
+  const far = counts ? ` ${rowCount(counts.created + counts.repeated)} created so far. ${AGAIN}` : ''
   if (error instanceof Failure) return new Failure(`${error.message}${far}`, error.exit)
   // A dry run asks for moves with the client.
   if (error instanceof VanlineError) return failureOf(error, url)

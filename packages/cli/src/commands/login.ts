@@ -20,7 +20,8 @@ sent to this URL only. There is no option for the key: other users could see it 
     'pass show vanline | vanline login --url https://vanline.example.com',
   ],
   async run(given) {
-    const { url } = connectionOf(given, process.env)
+    const file = readConfigFile(process.env, { isNew: true })
+    const { url } = connectionOf(given, process.env, file)
     const { protocol, hostname } = new URL(url)
     if (protocol === 'http:' && !LOOPBACK.includes(hostname))
       printError(`${url} is not encrypted: others on the network can read the key. Use https if the service has it.`)
@@ -30,7 +31,7 @@ sent to this URL only. There is no option for the key: other users could see it 
     const key = typed.trim()
     if (!isKey(key)) throw new Failure('This is not a key: one line without spaces. Nothing was stored.', 'invalid')
     await requireAccepted({ url, key })
-    const { keyFile: _, ...kept } = readConfigFile(process.env)
+    const { keyFile: _, ...kept } = file
     writeConfigFile(process.env, { ...kept, url, key })
     printDone(`Logged in to ${url}. The key is stored in ${configPathOf(process.env)}.`, process.stderr)
     if (process.env.VANLINE_KEY || process.env.VANLINE_KEY_FILE)

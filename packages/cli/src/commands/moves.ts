@@ -29,6 +29,7 @@ const KIND: RecordKind = {
   one: 'move',
   example: { id: 'KB7GMX', patch: 'customer.phone="+1 555 0100" remarks=' },
   hasPage: true,
+  canBeRestored: true,
   get: (client, id) => client.moves.get(id),
   update: (client, record, patch, options) => client.moves.update(record, patch as MovePatch, options),
   remove: (client, record) => client.moves.delete(record),
@@ -127,6 +128,6 @@ export const moves: Group = {
     erase,
     revert: revertCommand(KIND, (client, record, what) => client.moves.revert(record, what)),
     delete: deleteCommand(KIND),
-    restore: restoreCommand(KIND, KIND.example.id, (client, deleted) => client.moves.restore(deleted)),
+    restore: restoreCommand(KIND, (client, id, eTag) => client.moves.restore(eTag === undefined ? id : { id, eTag })),
   },
 }

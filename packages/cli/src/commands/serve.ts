@@ -1,9 +1,9 @@
 import { helpText, readConfig } from '@vanline/server/config'
 import type { Command } from '../command.ts'
 
-/** The same as npm start. */
+/** Runs the service in this process. */
 export const serve: Command = {
-  summary: 'start the service, as npm start does',
+  summary: 'start the service',
   about: () => `${helpText()}
 SIGTERM and SIGINT stop it: open requests are finished first, and the exit code is 0.`,
   examples: [

@@ -4,7 +4,7 @@ import { SHIPMENT_COLUMNS } from '../columns.ts'
 import type { Command, Group } from '../command.ts'
 import { withClient } from '../connection.ts'
 import { filterOf, SHIPMENT_FILTERS, STATUSES } from '../filters.ts'
-import { findShipment, shipmentIdOf } from '../find.ts'
+import { everShipmentIdOf, findShipment, shipmentIdOf } from '../find.ts'
 import { historyCommand, watchCommand } from '../history-commands.ts'
 import { LIST_OPTIONS, showPages } from '../lists.ts'
 import {
@@ -27,6 +27,7 @@ const KIND: RecordKind = {
   one: 'shipment',
   example: { id: 'KB7GMX-01', patch: 'estimatedWeight=5000 deliveryDate=2026-12-24' },
   hasPage: true,
+  canBeRestored: true,
   get: findShipment,
   async update(client, record, patch, options) {
     const id = await shipmentIdOf(client, record.id)
@@ -120,7 +121,7 @@ export const shipments: Group = {
     patch: patchCommand(KIND),
     status,
     history: historyCommand(KIND.name, KIND.example.id, async (client, word, filter) =>
-      client.shipments.historyPages(await shipmentIdOf(client, word), filter),
+      client.shipments.historyPages(await everShipmentIdOf(client, word), filter),
     ),
     watch: watchCommand(
       KIND.name,
@@ -133,8 +134,9 @@ export const shipments: Group = {
     ),
     revert: revertCommand(KIND, (client, record, what) => client.shipments.revert(record, what)),
     delete: deleteCommand(KIND),
-    restore: restoreCommand(KIND, '01a1b2c3-0000-7000-8000-000000000001', (client, deleted) =>
-      client.shipments.restore(deleted),
-    ),
+    restore: restoreCommand(KIND, async (client, word, eTag) => {
+      const id = await everShipmentIdOf(client, word)
+      return await client.shipments.restore(eTag === undefined ? id : { id, eTag })
+    }),
   },
 }

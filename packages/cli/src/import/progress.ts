@@ -54,7 +54,7 @@ export function progressLine(
   hasBar: boolean,
 ): string {
   const rate = elapsedMs > 0 ? (rows / elapsedMs) * 1000 : 0
-  const pace = `${formatCount(rows)} rows, ${formatCount(Math.round(rate))}/s`
+  const pace = `${formatCount(rows)} row${rows === 1 ? '' : 's'}, ${formatCount(Math.round(rate))}/s`
   if (share === undefined) return pace
   const left = share > 0 ? `, ${formatDuration((elapsedMs / 1000) * (1 / share - 1))} left` : ''
   const filled = Math.round(share * BAR)

@@ -12,15 +12,21 @@ export type Run = {
   keyOf: ReturnType<typeof keysOf>
   concurrency: number
   progress: ImportProgress
-  /** Called for every refused row, with the reasons. */
+  /** Called for every refused row, with the reasons for its line in the first file. */
   onBad: (row: Row, reasons: readonly string[]) => void
   /** Ends the run after the rows in progress. */
   signal: AbortSignal
 }
 
-/** A corrected row that is equal to a row of the first file is another record; its reasons name the line that it comes from. */
-const identityOf = ({ refusedFor }: Row, content: string): string =>
-  refusedFor === undefined ? content : `${refusedFor}\n${content}`
+/** The line of a row in the first file. The files of refused rows keep it in their reasons. */
+const firstLineOf = ({ line, refusedFor = '' }: Row): number => Number(/\bline (\d+)/.exec(refusedFor)?.[1] ?? line)
+
+/**
+ * A corrected row that is equal to a row of the first file is another record, so its line in that file is part of its identity. It is the same in
+ * every file of refused rows, however often the row was refused.
+ */
+const identityOf = (row: Row, content: string): string =>
+  row.refusedFor === undefined ? content : `line ${firstLineOf(row)}\n${content}`
 
 /** Sends all rows with several workers. Each worker takes the next row when it is done, so few rows are in memory. */
 export async function runImport({ rows, send, keyOf, concurrency, progress, onBad, signal }: Run): Promise<Counts> {
@@ -32,9 +38,9 @@ export async function runImport({ rows, send, keyOf, concurrency, progress, onBa
     counts.rows += count
     counts[outcome.kind] += count
     if (outcome.kind === 'bad') {
-      const reasons = row.reasonsFor?.(outcome.complaints) ?? linesOf(row.line, outcome.complaints)
-      for (const reason of reasons) progress.say(reason)
-      onBad(row, reasons)
+      const reasonsAt = (line: number) => row.reasonsFor?.(outcome.complaints) ?? linesOf(line, outcome.complaints)
+      for (const reason of reasonsAt(row.line)) progress.say(reason)
+      onBad(row, reasonsAt(firstLineOf(row)))
     }
     progress.row(row.size, count)
   }

@@ -1,5 +1,5 @@
 import { Failure } from '../command.ts'
-import type { Connection } from '../connection.ts'
+import { type Connection, startAdvice } from '../connection.ts'
 import type { ExitName } from '../exit.ts'
 import { NoAnswer, openExchange } from './exchange.ts'
 import type { Kind } from './fields.ts'
@@ -40,7 +40,7 @@ export function senderOf(
   const send: Send = async (_body, content, idempotencyKey) => {
     const { status, isRepeated, problem } = await exchange.post(path, content, idempotencyKey).catch((error) => {
       if (!(error instanceof NoAnswer)) throw error
-      throw new Failure(`${url} does not answer: ${error.message}.`, 'unavailable')
+      throw new Failure(`${url} does not answer: ${error.message}.${startAdvice(error)}`, 'unavailable')
     })
     if (status < 300) return { kind: isRepeated ? 'repeated' : 'created' }
     const detail = problem.detail ?? `the answer was ${status} and did not come from Vanline`

@@ -48,7 +48,7 @@ function KeyFields({ typed, setTyped, errors }: FormState<typeof EMPTY>) {
       <Field
         form={FORM}
         pointer="/name"
-        description="Who or what it is for; the history calls its holder so"
+        description="Who or what it is for. The history shows this name."
         autoFocus
         value={typed.name}
         onChange={(name) => setTyped({ ...typed, name })}

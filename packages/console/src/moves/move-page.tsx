@@ -37,7 +37,7 @@ export function MovePage() {
         <Group gap="md">
           <Status status={move.status} />
           <span>
-            Made {instantText(move.createdAt)}, changed {instantText(move.lastUpdated)}
+            Created {instantText(move.createdAt)}, changed {instantText(move.lastUpdated)}
           </span>
         </Group>
       }

@@ -32,7 +32,7 @@ export function SignIn() {
           )}
           <PasswordInput
             label="API key or access token"
-            description="It stays in this tab and is forgotten when you close it."
+            description="It stays in this tab and is deleted when you close it."
             placeholder="vl_…"
             autoComplete="off"
             data-autofocus

@@ -130,7 +130,7 @@ function Step(props: StepProps) {
             color={conflict ? 'yellow' : 'red'}
             variant="light"
             role="alert"
-            title={conflict ? 'A colleague was faster' : titleOf(change.error)}
+            title={conflict ? 'Another user changed this shipment' : titleOf(change.error)}
           >
             {conflict ? changedMeanwhile(conflict) : detailOf(change.error)}
           </Alert>

@@ -58,7 +58,7 @@ const WebhookFields = ({ typed, setTyped, errors }: FormState<typeof EMPTY>) => 
     <TagsInput
       size="xs"
       label="Events"
-      description="* is everything, shipment.* all of a kind"
+      description="* for everything, shipment.* for all events of shipments"
       data={EVENT_TYPES}
       value={typed.eventTypes}
       onChange={(eventTypes) => setTyped({ ...typed, eventTypes })}

@@ -32,7 +32,7 @@ export const addressOperations: readonly Operation[] = [
     url: '/v1/shipments/:shipmentID/addresses',
     operationId: 'listAddresses',
     summary: 'List the addresses of a shipment',
-    description: 'The addresses that are set, in the order of their roles.',
+    description: 'The addresses of the shipment, in the order of their roles.',
     scope: 'shipments:read',
     answers: { 200: { description: 'Its addresses', schema: Type.Array(Address) } },
     errors: ['shipment_not_found'],
@@ -73,7 +73,7 @@ export const addressOperations: readonly Operation[] = [
     operationId: 'replaceAddress',
     summary: 'Replace an address',
     description:
-      "The complete address replaces the old one: an optional member left out is cleared. If-Match takes the address's tag or its shipment's.",
+      'The complete address replaces the old one: an omitted optional member is cleared. If-Match accepts the tag of the address or of its shipment.',
     scope: 'shipments:write',
     content: objectOf(AddressContent),
     errors: ['shipment_not_found', 'address_not_found', 'shipment_is_final'],

@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import { Email, Erasable, ETag, InstantText, Nullable, OneOf, Phone, Text, Uuid } from '../kernel/schema.ts'
 
 const AGENT_TYPES = ['RELEASING_AGENT', 'RECEIVING_AGENT'] as const
-const AgentType = OneOf(AGENT_TYPES, 'Who hands over at the origin, or accepts at the destination.')
+const AgentType = OneOf(
+  AGENT_TYPES,
+  'A person who releases a shipment at its origin, or receives it at its destination.',
+)
 
 const content = {
   agentType: AgentType,
@@ -23,7 +26,7 @@ export const AgentContent = Type.Object(
   {
     $id: 'AgentContent',
     additionalProperties: false,
-    description: 'A complete agent. `required`: it has an e-mail address or a phone number.',
+    description: 'A complete agent. `required`: an e-mail address or a phone number is needed.',
   },
 )
 export const AGENT_FIELDS = Object.keys(content)
@@ -49,5 +52,5 @@ export const AgentPatch = Type.Object(Type.Partial(AgentContent).properties, {
   $id: 'AgentPatch',
   additionalProperties: false,
   description:
-    'Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `required`: an e-mail address or a phone number stays.',
+    'An omitted member is kept, null clears it. Read-only members may be sent unchanged. `required`: an e-mail address or a phone number must remain.',
 })

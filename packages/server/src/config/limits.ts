@@ -59,7 +59,8 @@ export const LIMIT_SETTINGS = {
   },
   streamsMax: {
     name: 'VANLINE_MAX_STREAMS',
-    meaning: 'How many streams and waiting requests for events are held at once; a caller may have a tenth of them.',
+    meaning:
+      'The maximum number of open event streams and waiting requests for events; one caller may have a tenth of them.',
     default: '5000',
     read: wholeNumberOf(1, 1_000_000),
   },

@@ -134,7 +134,7 @@ forEachDatabase('compression', (open) => {
     test(`${status} for ${what}`, async () => {
       const answer = await post(raw)
       assert.equal(answer.status, status, answer.text)
-      assert.match(answer.body.detail, status === 413 ? /1 MiB when it is expanded/ : /not valid gzip/)
+      assert.match(answer.body.detail, status === 413 ? /1 MiB after decompression/ : /not valid gzip/)
     })
 
   test('415 for content in another coding, with the one that is accepted', async () => {

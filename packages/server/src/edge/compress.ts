@@ -123,5 +123,5 @@ export function expandContent(
 
 const unreadable = ({ code }: NodeJS.ErrnoException): AppError =>
   code === 'ERR_BUFFER_TOO_LARGE'
-    ? new AppError('body_too_large', 'The content is too large: it may have 1 MiB when it is expanded.')
+    ? new AppError('body_too_large', 'The content is too large. The limit is 1 MiB after decompression.')
     : new AppError('invalid_json', 'The content is not valid gzip.')

@@ -64,7 +64,7 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
     const coding = raw.headers['transfer-encoding']
     if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw transferCodingUnknown()
     const bytes = contentBytesOf(raw.headers)
-    if (bytes > BODY_MAX) throw new AppError('body_too_large', 'The content is too large: it may have 1 MiB.')
+    if (bytes > BODY_MAX) throw new AppError('body_too_large', 'The content is too large. The limit is 1 MiB.')
     if (hosts !== 1 && raw.httpVersionMajor === 1 && (hosts > 1 || raw.httpVersionMinor > 0))
       throw errorAt(
         'missing_host',
@@ -80,11 +80,14 @@ export function requestLimits(addCommonHeaders: (reply: FastifyReply) => void): 
 export const urlTooLong = (): AppError =>
   new AppError(
     'url_too_long',
-    `The URL is too long: it may have ${URL_MAX} characters. Send long filters with the method QUERY.`,
+    `The URL is too long. The limit is ${URL_MAX} characters. Send long filters with the method QUERY.`,
   )
 
 export const headersTooLarge = (): AppError =>
-  new AppError('headers_too_large', `The headers are too long: together they may have ${HEADERS_MAX} characters.`)
+  new AppError(
+    'headers_too_large',
+    `The headers are too long. The limit for all of them together is ${HEADERS_MAX} characters.`,
+  )
 
 export const transferCodingUnknown = (): AppError =>
   new AppError('transfer_coding_not_implemented', 'Send the content plainly, or with Transfer-Encoding: chunked.')

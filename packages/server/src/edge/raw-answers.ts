@@ -47,7 +47,7 @@ export function rawAnswers(
     /** Node passes CONNECT on as a bare connection, or as an HTTP/2 request, and would leave it unanswered. */
     onConnect(server: Server): void {
       server.on('connect', (request: IncomingMessage, target: Duplex | ServerResponse) => {
-        const error = new AppError('method_not_implemented', 'CONNECT is not known here.')
+        const error = new AppError('method_not_implemented', 'CONNECT is not supported.')
         if (request.httpVersionMajor === 2) return respond(request, target as ServerResponse, error)
         target.on('error', () => target.destroy())
         answer(target as Duplex, error, request.headers.origin)

@@ -24,7 +24,7 @@ export const erasureOperations: readonly Operation[] = [
     operationId: 'createErasure',
     summary: 'Erase the personal data of a move',
     description:
-      'Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers kept for retries, deliveries of webhooks; also of what was deleted. Nothing of it is shown from then on, and it cannot be undone. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells those who follow the events to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.',
+      'Empties the customer, the agents, street lines, remarks and all free text of the move and of everything below it, in the records and in every stored copy: the history, answers stored for retries, deliveries of webhooks; also of what was deleted. The data is hidden at once, and this cannot be undone. Statuses, dates, tags and the order of the history stay, and erased values read [erased]. A move.erased event tells followers of the feed to do the same. A move that was deleted can be erased too, with the tag of its last event or *. Takes no content.',
     scope: 'moves:erase',
     errors: ['move_not_found'],
     async find(tx, { params }) {
@@ -49,7 +49,7 @@ export const erasureOperations: readonly Operation[] = [
     summary: 'List the erasures of a move',
     description: 'Newest first; also of a move that was deleted.',
     scope: 'moves:read',
-    answers: { 200: { description: 'All of them', schema: Type.Array(Erasure) } },
+    answers: { 200: { description: 'The erasures', schema: Type.Array(Erasure) } },
     errors: ['move_not_found'],
     async respond({ db }, request, reply) {
       const { id } = await requireMoveOrDeleted(db, paramOf(request, 'moveID'))
@@ -62,9 +62,8 @@ export const erasureOperations: readonly Operation[] = [
     ...ERASURE,
     url: '/v1/erasures/:erasureID',
     operationId: 'getErasure',
-    summary: 'Read how far an erasure has come',
-    description:
-      'What was erased is hidden from the start. The answer tells how many copies have been rewritten in the database.',
+    summary: 'Read the progress of an erasure',
+    description: 'Erased data is hidden at once. The answer says how many copies have been rewritten in the database.',
     scope: 'moves:read',
     errors: ['erasure_not_found'],
     respond: respondToItem({

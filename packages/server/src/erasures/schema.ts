@@ -7,14 +7,16 @@ export const Erasure = Type.Object(
     moveID: Uuid,
     status: OneOf(
       ['RUNNING', 'DONE'],
-      'Nothing that was erased is shown from the start. RUNNING: some copies are still to be rewritten in the database.',
+      'Erased data is hidden at once. RUNNING: some copies in the database have not been rewritten yet.',
     ),
     eventID: Type.String({
       ...Uuid,
-      description: 'The move.erased event. What stands before it in the history is erased.',
+      description: 'The move.erased event. Everything before it in the history is erased.',
     }),
-    copies: Type.Integer({ description: 'How many events, kept answers and deliveries have been rewritten so far.' }),
-    actor: Type.String({ description: 'Who asked for it.' }),
+    copies: Type.Integer({
+      description: 'The number of events, stored answers and deliveries that have been rewritten so far.',
+    }),
+    actor: Type.String({ description: 'The actor that requested it.' }),
     createdAt: InstantText,
     completedAt: Nullable(InstantText),
     lastUpdated: InstantText,
@@ -23,8 +25,7 @@ export const Erasure = Type.Object(
   {
     $id: 'Erasure',
     additionalProperties: false,
-    description:
-      'That the personal data of a move were erased, and how far their copies in the database are rewritten.',
+    description: 'The erasure of the personal data of a move, and its progress in the database.',
   },
 )
 export type Erasure = Static<typeof Erasure>

@@ -33,14 +33,14 @@ export const historyReads = (parameter: string, trace: Trace) =>
       method: 'GET',
       policy: POLICY.Event,
       query: HistoryQuery,
-      answers: { 200: { description: 'What happened', schema: Type.Array(Event), headers: ['Link'] } },
+      answers: { 200: { description: 'The history', schema: Type.Array(Event), headers: ['Link'] } },
       respond: (runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: Static<typeof HistoryQuery>) =>
         respondToHistory(runtime, request, reply, paramOf(request, parameter), trace, query),
     },
     ofVersions: {
       method: 'GET',
       query: DiffQuery,
-      answers: { 200: { description: 'What differs', schema: Diff } },
+      answers: { 200: { description: 'The differences', schema: Diff } },
       async respond(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, query: Static<typeof DiffQuery>) {
         const { about, current } = await trace(runtime.db, paramOf(request, parameter))
         return respondToDiff(runtime, request, reply, about, current?.eTag, query)
@@ -81,7 +81,7 @@ async function respondToDiff(
 ): Promise<FastifyReply> {
   const shown = query.to ?? newest
   if (shown === undefined)
-    throw invalidQuery([{ parameter: 'to', detail: 'Is required: the record is gone.', code: 'required' }])
+    throw invalidQuery([{ parameter: 'to', detail: 'Is required, because the record was deleted.', code: 'required' }])
   const to = withoutVariant(shown)
   const newer = await requireVersion(runtime.db, about, to)
   const from = (query.from && withoutVariant(query.from)) ?? newer.previous_etag ?? to

@@ -31,16 +31,16 @@ export const eventOperations = (feed: EventFeed): readonly Operation[] => [
     method: 'GET',
     url: '/v1/events',
     operationId: 'listEvents',
-    summary: 'Follow everything that changes',
+    summary: 'Read the event feed',
     description:
-      'A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer looks at a bounded number of events, so with a filter it may hold few or none although there are more: then it has a Link to the next one. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events come as they happen, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. What is deleted comes as an event whose record is null. Only what the caller may read is told: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.',
+      'A sync feed: oldest first, without gaps, each event once. Ask again with the Vanline-Position of the answer, or with the seq of the last event you have. One answer searches a limited number of events, so with a filter it can contain few or none although there are more; it then has a Link to the next page. Without that Link you are at the end; with Prefer: wait=20 the answer waits for something new. As text/event-stream the events arrive live, and Last-Event-ID resumes. Keep the Vanline-Epoch of the answers beside the seq and send both: after the restore of a backup the answer is then 410. The event of a deletion has the record null. The feed contains only what the caller may read: moves with moves:read, shipments and what belongs to them with shipments:read, webhooks and keys with the scopes that manage them.',
     tag: 'Events',
     scope: SCOPE,
     policy: POLICY.Event,
     query: FeedQuery,
     answers: {
       200: {
-        description: 'The events that follow',
+        description: 'The next events',
         schema: Type.Array(Event),
         mediaTypes: [JSON_TYPE, STREAM_TYPE],
         headers: ['ETag', 'Link', 'Vanline-Epoch', 'Vanline-Position'],
@@ -171,7 +171,7 @@ function gone(reply: FastifyReply, code: ErrorCode, detail: string, { epoch, old
 /** The events of another epoch do not follow those that the reader has. */
 function requireEpoch(reply: FastifyReply, bounds: FeedBounds, held: string): void {
   if (held === bounds.epoch) return
-  const detail = `The database was restored from a backup: the epoch you hold is over, this is ${bounds.epoch}.`
+  const detail = `The database was restored from a backup: your epoch has ended, and the current one is ${bounds.epoch}.`
   throw gone(reply, 'events_unknown', detail, bounds)
 }
 
@@ -186,5 +186,5 @@ function requireKept(reply: FastifyReply, bounds: FeedBounds, after: number): vo
     throw gone(reply, 'events_unknown', detail, bounds)
   }
   if (after > 0 && oldest > after + 1)
-    throw gone(reply, 'events_pruned', `Events before ${oldest} are no longer kept.`, bounds)
+    throw gone(reply, 'events_pruned', `Events before ${oldest} are no longer stored.`, bounds)
 }

@@ -38,14 +38,14 @@ const Change = Type.Object(
 )
 
 const ActorName = Nullable(
-  Type.String({ description: 'The name it had at that time; null if it has none but the id.' }),
+  Type.String({ description: 'The name of the caller at that time; null if it has only an id.' }),
 )
 
 /** A change with who made it last. */
 const ExplainedChange = Type.Object(
   {
     ...Change.properties,
-    by: Type.String({ description: 'Who changed it last.' }),
+    by: Type.String({ description: 'The caller that changed it last.' }),
     byName: ActorName,
     at: InstantText,
   },
@@ -79,20 +79,20 @@ const Reverted = Type.Object(
 /** The members of every event but its record. */
 export const EVENT_MEMBERS = {
   seq: Type.Integer({
-    description: 'Its place in the feed; increasing, never used again.',
+    description: 'Its position in the feed. Numbers increase and are never reused.',
     documented: { format: 'int64' },
   }),
   id: Uuid,
-  type: Type.String({ description: 'What happened, shipment.updated for example. There may be more types.' }),
-  subject: Type.String({ description: 'What changed, shipments/<id> for example.' }),
+  type: Type.String({ description: 'The type of the event, for example shipment.updated. More types may be added.' }),
+  subject: Type.String({ description: 'The record that changed, for example shipments/<id>.' }),
   moveID: Nullable(Uuid),
   shipmentID: Nullable(Uuid),
   eTag: Type.String({ description: 'The version after the change.' }),
   previousETag: Nullable(Type.String({ description: 'The version before it.' })),
   changes: Type.Array(Change),
-  actor: Type.String({ description: 'Who did it: an id that is never given to another.' }),
+  actor: Type.String({ description: 'The id of the caller that made the change. It is never reused.' }),
   actorName: ActorName,
-  channel: Nullable(Type.String({ description: 'The prefix of the path it came through.' })),
+  channel: Nullable(Type.String({ description: 'The channel: the first part of the path of the request.' })),
   requestID: Type.String(),
   reverts: Nullable(Reverted),
   source: Nullable(Type.String({ description: 'Where an imported record comes from.' })),
@@ -109,7 +109,7 @@ const eventOf = (record: string, types: readonly string[]) =>
     },
     {
       $id: `${record}Event`,
-      description: 'One change of one record. The record is as it was after it; null when it is gone.',
+      description: 'One change of one record. `record` is the record after the change; null if it was deleted.',
     },
   )
 
@@ -119,7 +119,7 @@ const SHOWN = { ...TYPES, Webhook: [...TYPES.Webhook, PING] }
 /** Every event, told apart by its type. */
 export const Event = Type.Unsafe<Static<ReturnType<typeof eventOf>>>({
   $id: 'Event',
-  description: 'One change of one record. The type tells what the record is.',
+  description: 'One change of one record. The type says which kind of record it is.',
   oneOf: Object.entries(SHOWN).map(([record, types]) => eventOf(record, types)),
   discriminator: {
     propertyName: 'type',
@@ -135,13 +135,13 @@ export type Event = Static<typeof Event>
 /** Any record, for those places that do not say which kind it is. Each kind has required members that no other kind has. */
 export const AnyRecord = Type.Unsafe<unknown>({
   $id: 'AnyRecord',
-  description: 'A record of any kind. It has no member that names its kind; each kind has required members of its own.',
+  description: 'A record of any kind. No member names the kind; each kind has its own required members.',
   oneOf: ['Address', 'Agent', 'Delivery', 'Erasure', 'Key', 'Move', 'Service', 'Shipment', 'Webhook'].map(Named),
 })
 
 const TypesParameter = Type.Optional(
   CommaList(
-    'Types of events, separated by commas; shipment.* is every type of shipments.',
+    'Types of events, separated by commas; shipment.* for all events of shipments.',
     { type: 'string', ...oneOfEvents(EVENT_PATTERNS) },
     { pattern: '^[a-z_.*]+(,[a-z_.*]+)*$', maxLength: 1000 },
   ),
@@ -153,48 +153,48 @@ export const FeedQuery = Type.Object({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
       documented: { format: 'int64' },
-      description: 'The seq of the last event you have; from the beginning if left out.',
+      description: 'The seq of the last event you have; default: from the beginning.',
     }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many at most.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'The maximum number.' })),
   last: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 200,
       description:
-        'Begin with the newest so many instead of after, still oldest first: where to follow from if the past is of no use. With a filter, only the newest 10,000 events are searched.',
+        'Only this many of the newest events, instead of after; still oldest first. Use it to follow the feed without the past. With a filter, only the newest 10,000 events are searched.',
     }),
   ),
   epoch: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'The Vanline-Epoch of the answer that after is from; 410 if the feed is in another one by now.',
+      description: 'The Vanline-Epoch of the answer that after comes from; 410 if the feed has another epoch now.',
     }),
   ),
   type: TypesParameter,
-  moveID: Type.Optional(Type.String({ ...Uuid, description: 'Only events of this move and of what belongs to it.' })),
+  moveID: Type.Optional(
+    Type.String({ ...Uuid, description: 'Only events of this move and of the records that belong to it.' }),
+  ),
 })
 
 export const HistoryQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many at most.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the page before.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'The maximum number.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the previous page.' })),
   type: TypesParameter,
-  actor: Type.Optional(Type.String({ maxLength: 200, description: 'Who did it.' })),
+  actor: Type.Optional(Type.String({ maxLength: 200, description: 'Only events of this actor.' })),
 })
 
 export const DiffQuery = Type.Object({
   from: Type.Optional(
-    Type.String({ maxLength: 64, description: 'The eTag of the older version; the one before `to` if left out.' }),
+    Type.String({ maxLength: 64, description: 'The eTag of the older version; default: the version before `to`.' }),
   ),
-  to: Type.Optional(
-    Type.String({ maxLength: 64, description: 'The eTag of the newer version; the newest if left out.' }),
-  ),
+  to: Type.Optional(Type.String({ maxLength: 64, description: 'The eTag of the newer version; default: the newest.' })),
 })
 
 export const Diff = Type.Object(
   { from: ETag, to: ETag, changes: Type.Array(ExplainedChange) },
-  { $id: 'Diff', additionalProperties: false, description: 'What differs between two versions.' },
+  { $id: 'Diff', additionalProperties: false, description: 'The differences between two versions.' },
 )
 
 /** The instant at which a record is shown. */

@@ -134,7 +134,7 @@ function detailOf(
   steps: number,
   effect: RefusedWrite['effect'],
 ): string {
-  const since = `${steps} change${steps === 1 ? '' : 's'} since the ${effect === 'undo' ? 'one to undo' : 'version you hold'}`
+  const since = `${steps} change${steps === 1 ? '' : 's'} since the ${effect === 'undo' ? 'one to undo' : 'version you read'}`
   const advice = ADVICE[effect]
   if (changes.length === 0) return `${since}, with nothing left of them. ${advice}`
   if (overlaps.length === 0) return `${since}; none touches what you are changing. ${advice}`

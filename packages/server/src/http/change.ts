@@ -247,4 +247,4 @@ function filterAnswer({ principal }: FastifyRequest, policy: RecordPolicy, answe
 
 /** A refusal for a caller that may not read the record. */
 const withoutRecord = ({ code, members: { reason } }: AppError): AppError =>
-  new AppError(code, 'The record is not in the version you hold. Nothing was written.', reason ? { reason } : {})
+  new AppError(code, 'The record has changed since you read it. Nothing was written.', reason ? { reason } : {})

@@ -161,6 +161,6 @@ export function mergeBaseOf(request: FastifyRequest, { content }: RouteDeclarati
 export function requireNoStrayMergeBase(request: FastifyRequest, { content }: RouteDeclaration): void {
   if (content?.kind === 'patch' || request.headers.prefer === undefined) return
   if (!preferencesOf(request.headers.prefer).has('merge-base') || request.headers['if-match']?.trim() !== '*') return
-  const detail = 'merge-base goes with a PATCH of a record only. Send the tag you hold as If-Match.'
+  const detail = 'merge-base goes with a PATCH of a record only. Send the eTag that you read as If-Match.'
   throw errorAt('invalid_header', { header: 'Prefer' }, 'not_applicable', detail)
 }

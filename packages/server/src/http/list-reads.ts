@@ -50,7 +50,7 @@ export function listReads<Filter extends TObject>({
     byQuery: {
       method: 'QUERY',
       description:
-        'Like the list, with the filters as JSON, and with customer, which is personal data and never stands in a URL.',
+        'Like the list, with the filters as JSON, and with customer, which is personal data and must not be in a URL.',
       query: QueryMethodParameters,
       content,
       answers,

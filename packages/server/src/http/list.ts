@@ -35,13 +35,15 @@ export const UNCHANGED_ANSWER = { description: 'Nothing has changed', headers: [
 
 /** The parameters of every list. */
 export const PageQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'How many on a page.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the page before.' })),
-  sort: Type.Optional(
-    Type.String({ description: 'A sort field, with - in front for descending. Newest first if left out.' }),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'The number of records on a page.' }),
   ),
-  fields: Type.Optional(CommaList('The members to show, separated by commas; id and eTag always come.')),
-  expand: Type.Optional(CommaList('What to include, separated by commas.')),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of the previous page.' })),
+  sort: Type.Optional(
+    Type.String({ description: 'A sort field, with - in front for descending. Default: newest first.' }),
+  ),
+  fields: Type.Optional(CommaList('The members to show, separated by commas; id and eTag are always included.')),
+  expand: Type.Optional(CommaList('The related records to include, separated by commas.')),
 })
 export type PageQuery = Static<typeof PageQuery>
 

@@ -82,7 +82,7 @@ const CHANGED_BY = { by: 'key:01a1df14-1e00-700d-9b35-b8b3a50b7eba', byName: 'Be
 const changed = (change: FieldChange) => ({ changes: [{ ...change, ...CHANGED_BY }], overlaps: [change.path] })
 
 const detailOf = ({ path }: FieldChange): string =>
-  `1 change since the version you hold; 1 touches what you are changing: ${path.slice(1)}, by ${CHANGED_BY.byName} at ${CHANGED_BY.at}. Nothing was written. Compare with current, then send your change again with its eTag.`
+  `1 change since the version you read; 1 touches what you are changing: ${path.slice(1)}, by ${CHANGED_BY.byName} at ${CHANGED_BY.at}. Nothing was written. Compare with current, then send your change again with its eTag.`
 
 /** The first member of a merge patch as a JSON Patch. */
 export function jsonPatchExample(patch: Schema, { named }: Examples): Schema {

@@ -8,9 +8,9 @@ const text = (description: string, example: string): Schema => ({ description, s
 
 /** The headers of answers, as components of the document. */
 export const HEADERS: Record<string, Schema> = {
-  'Accept-Patch': text('The media types that PATCH takes here.', 'application/json, application/merge-patch+json'),
+  'Accept-Patch': text('The media types that PATCH accepts here.', 'application/json, application/merge-patch+json'),
   'Content-Location': text(
-    'Where to read what the answer shows.',
+    'The URL of the record in the answer.',
     '/v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02',
   ),
   ETag: text('The version, in quotes.', '"pX0SmmUrIOXNhyaXLVhF1A"'),
@@ -24,17 +24,18 @@ export const HEADERS: Record<string, Schema> = {
     '/v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02',
   ),
   'Preference-Applied': text('The preferences of Prefer that were applied (RFC 7240).', 'return=minimal'),
-  RateLimit: text(
-    'What is left of the rate limit, if there is one: r requests, full again in t seconds.',
-    '"default";r=99;t=1',
-  ),
+  RateLimit: text('The rest of the rate limit, if there is one: r requests, reset in t seconds.', '"default";r=99;t=1'),
   'RateLimit-Policy': text(
     'The rate limit of the caller, if there is one: q requests in w seconds.',
     '"default";q=100;w=10',
   ),
-  'Retry-After': { description: 'After how many seconds to try again.', schema: { type: 'integer' }, example: 1 },
+  'Retry-After': {
+    description: 'The number of seconds to wait before the next attempt.',
+    schema: { type: 'integer' },
+    example: 1,
+  },
   'Total-Count': {
-    description: 'How many there are, if Prefer: count=exact was sent.',
+    description: 'The total number of records, if Prefer: count=exact was sent.',
     schema: { type: 'integer' },
     example: 3,
   },
@@ -43,7 +44,7 @@ export const HEADERS: Record<string, Schema> = {
     '019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4eff',
   ),
   'Vanline-Position': {
-    description: 'The number up to which the feed was looked at: ask next with it as after.',
+    description: 'The number up to which the feed was searched: send it as after in the next request.',
     schema: { type: 'integer', format: 'int64' },
     example: 42,
   },
@@ -127,7 +128,7 @@ const pathParametersOf = ({ url }: RouteDeclaration): Schema[] =>
   }))
 
 const PATH_PARAMETERS: Record<string, string> = {
-  prefix: 'The channel the write comes through, recorded in the history.',
+  prefix: 'The channel of the write, recorded in the history.',
   moveID: 'The id of a move, or its locator.',
   code: 'The code of a problem.',
 }
@@ -156,38 +157,40 @@ function headerParametersOf(declaration: RouteDeclaration): Schema[] {
   const tag = '"pX0SmmUrIOXNhyaXLVhF1A"'
   const parameters: Schema[] = []
   if (ifMatch === 'required')
-    parameters.push(header('If-Match', true, 'The eTag of the version you hold, or * for any.', tag))
-  if (ifMatch === 'optional') parameters.push(header('If-Match', false, 'Go on only if this is the version.', tag))
+    parameters.push(header('If-Match', true, 'The eTag of the version you read, or * for any.', tag))
+  if (ifMatch === 'optional')
+    parameters.push(header('If-Match', false, 'Continue only if this is the current version.', tag))
   if (isIdempotent)
     parameters.push(
       header(
         'Idempotency-Key',
         false,
-        'Makes a retry safe: the same key with the same request is carried out once.',
+        'Makes a retry safe: requests with the same key and content take effect once.',
         '6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20',
       ),
     )
   const preference = preferenceOf(declaration)
   if (preference) parameters.push(header('Prefer', false, preference[0], preference[1]))
-  if (ifNoneMatch) parameters.push(header('If-None-Match', false, '* creates if the reference is new.', '*'))
+  if (ifNoneMatch)
+    parameters.push(header('If-None-Match', false, '* creates the record only if no other has its reference.', '*'))
   if (method !== 'HEAD' && answers[304])
-    parameters.push(header('If-None-Match', false, 'Answer 304 if this is still the version.', tag))
+    parameters.push(header('If-None-Match', false, 'Return 304 if this is still the current version.', tag))
   if (answers[200]?.mediaTypes?.includes('text/event-stream'))
-    parameters.push(header('Last-Event-ID', false, 'Where a stream goes on; it wins over after.', '42'))
+    parameters.push(header('Last-Event-ID', false, 'Where a stream continues; takes precedence over after.', '42'))
   return parameters
 }
 
 /** What Prefer (RFC 7240) can ask of an operation, with an example. */
 function preferenceOf(declaration: RouteDeclaration): [string, string] | undefined {
   const { isIdempotent, method, content, answers } = declaration
-  const minimal = 'return=minimal leaves the body out.'
+  const minimal = 'return=minimal omits the body.'
   if (answers[200]?.headers?.includes('Total-Count')) return ['count=exact adds Total-Count.', 'count=exact']
-  if (declaration.mayWait) return ['wait=20 waits up to so many seconds, 60 at most, for something new.', 'wait=20']
+  if (declaration.mayWait) return ['wait=20 waits up to 20 seconds for new events; at most 60.', 'wait=20']
   if (!isIdempotent || method === 'DELETE') return undefined
   if (method === 'PUT')
-    return ['return=minimal is not applied here: the new tag is in the body.', 'return=representation']
+    return ['return=minimal has no effect here, because the new tag is in the body.', 'return=representation']
   if (content?.kind !== 'patch') return [minimal, 'return=minimal']
   const merge =
-    'With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.'
+    'With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.'
   return [`${minimal} ${merge}`, 'merge-base="pX0SmmUrIOXNhyaXLVhF1A"']
 }

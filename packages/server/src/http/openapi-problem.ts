@@ -7,13 +7,13 @@ const texts = (description: string): Schema => ({ type: 'array', items: { type: 
 /** The shape of every error. */
 export const PROBLEM: Schema = {
   type: 'object',
-  description: 'What went wrong (RFC 9457).',
+  description: 'An error (RFC 9457).',
   required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
   properties: {
-    type: { type: 'string', format: 'uri-reference', description: 'The page that explains it.' },
+    type: { type: 'string', format: 'uri-reference', description: 'A page that explains the error.' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'For people.' },
+    detail: { type: 'string', description: 'A note for people.' },
     instance: {
       type: 'string',
       format: 'uri',
@@ -23,11 +23,11 @@ export const PROBLEM: Schema = {
       type: 'string',
       enum: Object.keys(ERRORS),
       'x-extensible': true,
-      description: 'For programs; stable. There may be more.',
+      description: 'Stable, for programs. More codes may be added.',
     },
     errors: {
       type: 'array',
-      description: 'Everything that is wrong, each with its place. Up to 100.',
+      description: 'All violations, each with its place; up to 100.',
       items: {
         type: 'object',
         required: ['detail', 'code'],
@@ -40,12 +40,12 @@ export const PROBLEM: Schema = {
         },
       },
     },
-    moreErrors: { type: 'integer', description: 'How many more errors there are than are listed, at least.' },
-    allowed: texts('What would be accepted instead.'),
+    moreErrors: { type: 'integer', description: 'The minimum number of further errors that are not listed.' },
+    allowed: texts('The values that would be accepted.'),
     missingScopes: texts('The scopes that the caller lacks.'),
     reason: { type: 'string', enum: ['stale', 'weak', 'unknown'], description: 'Why the precondition failed.' },
     current: {
-      description: 'The record as it is now, with its eTag. Of a deleted record only its last version.',
+      description: 'The current record with its eTag; for a deleted record, its last version.',
       anyOf: [
         refTo('AnyRecord'),
         {
@@ -57,7 +57,7 @@ export const PROBLEM: Schema = {
     },
     changes: {
       type: 'array',
-      description: 'What changed since the version you hold, net per field, with who changed it last. Up to 100.',
+      description: 'What changed since the version you read, net per field, with who changed it last. Up to 100.',
       items: {
         type: 'object',
         required: ['path', 'from', 'to', 'by', 'byName', 'at'],
@@ -65,18 +65,18 @@ export const PROBLEM: Schema = {
           path: { type: 'string', description: 'A JSON Pointer into the record.' },
           from: {},
           to: {},
-          by: { type: 'string', description: 'Who changed it last.' },
-          byName: { type: ['string', 'null'], description: 'The name it had at that time.' },
-          at: { type: 'string', description: 'When.' },
+          by: { type: 'string', description: 'The caller that changed it last.' },
+          byName: { type: ['string', 'null'], description: 'The name of the caller at that time.' },
+          at: { type: 'string', description: 'When it was changed.' },
         },
       },
     },
-    moreChanges: { type: 'integer', description: 'How many more changes there are than are listed.' },
-    overlaps: texts('The paths among the changes that your request touches too.'),
-    epoch: { type: 'string', description: 'Of the feed: its epoch now.' },
-    oldest: { ...Seq, description: 'Of the feed: the seq of the oldest event that is kept.' },
+    moreChanges: { type: 'integer', description: 'The number of further changes that are not listed.' },
+    overlaps: texts('The changed paths that your request changes too.'),
+    epoch: { type: 'string', description: 'Of the feed: its current epoch.' },
+    oldest: { ...Seq, description: 'Of the feed: the seq of the oldest stored event.' },
     newest: { ...Seq, description: 'Of the feed: the seq of the newest event.' },
-    checks: { type: 'object', description: 'Of /readyz: what was looked at, and what was found.' },
+    checks: { type: 'object', description: 'Of /readyz: the checks and their results.' },
   },
 }
 
@@ -92,8 +92,7 @@ export function conflictOf(record: string, schemas: Schemas): Schema {
 
 export const JSON_PATCH: Schema = {
   type: 'array',
-  description:
-    'RFC 6902; all or nothing. Paths have up to 1,000 characters, and the record with all that is put in up to 1 MiB.',
+  description: 'RFC 6902; all or nothing. A path has up to 1,000 characters, and the changed record up to 1 MiB.',
   maxItems: 100,
   items: {
     type: 'object',

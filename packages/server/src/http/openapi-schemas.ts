@@ -51,7 +51,7 @@ export function narrowable(schema: Schema, schemas: Schemas): Schema {
   const part = `${name}Fields`
   schemas[part] = {
     type: 'object',
-    description: 'A record narrowed by fields: id and eTag, and the members that were asked for.',
+    description: 'A record with only some members: id, eTag and those named in fields.',
     required: ['id', 'eTag'],
     properties: schemas[name]?.properties ?? {},
   }

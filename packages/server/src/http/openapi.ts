@@ -95,9 +95,9 @@ function documentOf(
     info: {
       title: 'Vanline',
       version,
-      summary: "Moves and shipments in which nobody's update is ever lost",
+      summary: 'Moves and shipments without lost updates',
       description:
-        'Every write is guarded by an entity tag: read a record, send its eTag as If-Match with your change, and a 412 tells you if somebody was faster.',
+        'Every write is guarded by an entity tag: read a record, send its eTag as If-Match with your change, and a 412 tells you if the record has changed since.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl || '/', description: 'This server' }],
@@ -139,15 +139,15 @@ const SECURITY_SCHEMES = {
 }
 
 const TAGS: Record<string, string> = {
-  Moves: 'What a customer has moved: one or more shipments.',
-  Shipments: 'What is transported, with its dates, weights, addresses and status.',
-  Addresses: 'The addresses of a shipment, each with a version of its own.',
-  Agents: 'Who hands over and who receives.',
+  Moves: 'The move of a customer, with one or more shipments.',
+  Shipments: 'The goods of a move that travel together, with dates, weights, addresses and status.',
+  Addresses: 'The addresses of a shipment, each with its own version.',
+  Agents: 'The people who release a shipment at its origin or receive it at its destination.',
   Services: 'The billable services of a shipment.',
-  Events: 'Everything that changed, to be followed.',
-  Webhooks: 'Events sent to a URL of yours, signed, until they have arrived.',
-  Keys: 'Who may come in with a key or a client certificate.',
-  Operation: 'For those who run the service.',
+  Events: 'A feed of all changes.',
+  Webhooks: 'Signed events, sent to your URL until it accepts them.',
+  Keys: 'API keys and registered client certificates.',
+  Operation: 'For operators of the service.',
 }
 
 function operationOf(declaration: RouteDeclaration, building: Building): Schema {

@@ -68,19 +68,19 @@ export function answersOf(method: HTTPMethods, { description, schema }: Shown): 
   const record = { description, schema, headers: ['ETag'] }
   switch (method) {
     case 'GET':
-      return { 200: record, 304: { description: 'You have this version', headers: ['ETag'] } }
+      return { 200: record, 304: { description: 'Your version is current', headers: ['ETag'] } }
     case 'POST':
       return { 201: { ...record, headers: ['ETag', 'Location'] } }
     case 'PUT':
       return {
         200: {
-          description: `${description}; its new tag is in the body alone`,
+          description: `${description}; its new tag is only in the body`,
           schema,
           headers: ['Content-Location'],
         },
       }
     case 'DELETE':
-      return { 204: { description: 'Gone' } }
+      return { 204: { description: 'Deleted' } }
     default:
       return {
         200: { ...record, headers: ['ETag', 'Content-Location'] },

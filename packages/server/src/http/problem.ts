@@ -119,7 +119,7 @@ const UNFORESEEN = 'Something went wrong. The log has the details under this req
 
 /** Errors of Fastify with our codes and texts. */
 const FRAMEWORK_ERRORS: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The content is too large: it may have 1 MiB.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The content is too large. The limit is 1 MiB.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The content is not as long as Content-Length says.'],
   FST_ERR_MAX_PARAM_LENGTH: ['route_not_found', 'There is nothing at this path.'],
   FST_ERR_BAD_URL: ['invalid_url', 'The URL has a malformed escape sequence.'],

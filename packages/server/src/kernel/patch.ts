@@ -46,7 +46,7 @@ export function jsonPatch(target: JsonObject, patch: Json, budget = patchBudget(
   for (const [i, operation] of operationsOf(patch).entries()) {
     if (isApplied(holder, operation, i, budget)) continue
     const isTest = operation.op === 'test'
-    const what = isTest ? 'the value there is another' : 'there is nothing at that path'
+    const what = isTest ? 'the current value is different' : 'there is nothing at that path'
     const detail = `Operation ${i} (${operation.op}) failed: ${what}. Nothing was changed.`
     throw errorAt('patch_not_applicable', { pointer: `/${i}` }, isTest ? 'test_failed' : 'path_missing', detail)
   }

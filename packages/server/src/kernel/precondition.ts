@@ -68,7 +68,7 @@ export type Refusal = {
 export const UNKNOWN_VERSION =
   'No tag in If-Match belongs to a version of this record. Nothing was written. Send the eTag of the version you read.'
 const STALE_VERSION =
-  'The record has changed since the version you hold. Nothing was written. Compare with current, then send your change again with its eTag.'
+  'The record has changed since the version you read. Nothing was written. Compare with current, then send your change again with its eTag.'
 const WEAK_TAG =
   'The tag is marked weak (W/), probably by a proxy, and a weak tag never matches. Send the value of the eTag field of the body.'
 

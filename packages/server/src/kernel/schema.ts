@@ -19,7 +19,7 @@ export const InstantText = Type.String({ format: 'date-time', description: 'RFC 
 export const DateText = Type.String({ format: 'date', description: 'A calendar date, YYYY-MM-DD.' })
 export const ETag = Type.String({
   pattern: '^[A-Za-z0-9_-]{22}$',
-  description: 'The version of the record, to be sent as If-Match. Opaque.',
+  description: 'The version of the record. Send it as If-Match. Opaque.',
 })
 
 export const Metadata = Type.Unsafe<Record<string, string>>({
@@ -52,7 +52,7 @@ export const MetadataFilter = Type.Unsafe<Record<string, string | string[]>>({
     anyOf: [MetadataValue, { type: 'array', items: MetadataValue, minItems: 1, maxItems: VALUES_MAX }],
   },
   maxProperties: NAMES_MAX,
-  description: `A value, or any of up to ${VALUES_MAX}, for each of up to ${NAMES_MAX} names of the metadata.`,
+  description: `One value, or up to ${VALUES_MAX} alternatives, for each of up to ${NAMES_MAX} names in metadata.`,
 })
 
 /**
@@ -68,12 +68,12 @@ export const Phone = Type.String({
   minLength: 3,
   maxLength: 40,
   pattern: '^[+().\\-/ x#*]*[0-9][0-9+().\\-/ x#*]*$',
-  description: 'Digits with the usual separators.',
+  description: 'Digits and the usual separators.',
 })
 
 /** A member of a record: versions from before an erasure contain the marker instead. Clients cannot write the marker. */
 export const Erasable = <Schema extends TSchema>(schema: Schema) =>
-  Type.Union([schema, Type.Literal(ERASED, { description: 'Was erased.' }), Type.Null()])
+  Type.Union([schema, Type.Literal(ERASED, { description: 'The personal data was erased.' }), Type.Null()])
 
 /** One of a closed list of words, as an enum that OpenAPI and Ajv understand. */
 export const OneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>

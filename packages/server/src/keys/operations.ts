@@ -22,7 +22,9 @@ const ITEM = '/v1/keys/:keyID'
 const { limit, cursor } = PageQuery.properties
 const ListQuery = Type.Object({ limit, cursor })
 const RevokeQuery = Type.Object({
-  cascade: Type.Optional(OneOf(['true', 'false'], 'Whether every key that came of it is revoked with it.')),
+  cascade: Type.Optional(
+    OneOf(['true', 'false'], 'Whether to revoke all keys that it created too, directly or indirectly.'),
+  ),
 })
 
 const revoke = change({
@@ -32,7 +34,7 @@ const revoke = change({
   operationId: 'deleteKey',
   summary: 'Revoke an API key',
   description:
-    'It stops working at once on the node that answers, and on every other within two seconds. It takes every scope and channel that the key has. The keys that it made live on unless cascade is true.',
+    'The key stops working at once on the node that answers, and within two seconds on all others. You need every scope and channel of the key. The keys that it created stay valid unless cascade is true.',
   query: RevokeQuery,
   errors: ['key_not_found', 'channel_not_allowed', 'cascade_too_large'],
   find: (tx, { params, query, principal }) =>
@@ -48,7 +50,7 @@ const operations: readonly Operation[] = [
     url: '/v1/keys',
     operationId: 'listKeys',
     summary: 'List API keys',
-    description: 'All keys that work, newest first, without their secrets.',
+    description: 'All valid keys, newest first, without their secrets.',
     query: ListQuery,
     answers: { 200: { description: 'One page, newest first', schema: Type.Array(Key), headers: ['Link'] } },
     errors: ['invalid_cursor'],
@@ -69,9 +71,9 @@ const operations: readonly Operation[] = [
     method: 'POST',
     url: '/v1/keys',
     operationId: 'createKey',
-    summary: 'Make an API key, or register a client certificate',
+    summary: 'Create an API key, or register a client certificate',
     description:
-      'The key itself is in this answer and in no other. A key has no scope and no channel that its maker does not have, and ends no later.',
+      'Only this answer contains the secret. A key can have only scopes and channels of its maker, and expires no later.',
     content: objectOf(NewKey),
     shows: { ...KEY.shows, schema: KeyWithSecret },
     errors: ['channel_not_allowed', 'key_name_taken', 'certificate_registered'],
@@ -85,7 +87,7 @@ const operations: readonly Operation[] = [
     url: ITEM,
     operationId: 'getKey',
     summary: 'Read an API key',
-    description: 'Who holds the key, what it may do and when it was last used. The secret is never shown again.',
+    description: 'The name, the scopes and the last use of the key. The secret is never shown again.',
     errors: ['key_not_found'],
     async respond({ db }, request, reply) {
       const key = await requireKey(db, paramOf(request, 'keyID'))

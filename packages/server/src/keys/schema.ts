@@ -5,34 +5,32 @@ import { CHANNEL_LENGTH_MAX, CHANNEL_PATTERN, ETag, InstantText, Nullable, OneOf
 const content = {
   name: Type.String({
     pattern: '^[A-Za-z0-9][A-Za-z0-9 ._@-]{0,63}$',
-    description: 'Who it is for, as events call its holder. No two keys have the same name at a time.',
+    description: 'The name of the holder, as events show it. It is unique among valid keys.',
   }),
   scopes: Type.Array(OneOf(SCOPES), {
     minItems: 1,
     maxItems: SCOPES.length,
     documented: { uniqueItems: true },
-    description: 'What its holder may do; nothing that its maker may not.',
+    description: 'What the holder may do; only scopes that its maker has.',
   }),
   channels: Nullable(
     Type.Array(Type.String({ pattern: CHANNEL_PATTERN, maxLength: CHANNEL_LENGTH_MAX }), {
       minItems: 1,
       maxItems: 20,
       documented: { uniqueItems: true },
-      description:
-        'The prefixes that it may write through where a path has one; any if null. None that its maker may not.',
+      description: 'The channels of the writes that it allows; null allows all. Only channels that its maker may use.',
     }),
   ),
   expiresAt: Nullable(
     Type.String({
       ...InstantText,
-      description:
-        'When it stops working; never if null. It does not outlive its maker, with which it ends if this is left out.',
+      description: 'When it expires; null: never. It cannot expire after its maker. Default: when its maker expires.',
     }),
   ),
   certificateFingerprint: Nullable(
     Type.String({
       pattern: '^([0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$',
-      description: 'The SHA-256 fingerprint of a client certificate, which then takes the place of the secret.',
+      description: 'The SHA-256 fingerprint of a client certificate, which is then used instead of a secret.',
     }),
   ),
 }
@@ -49,22 +47,25 @@ export const NewKey = Type.Object(
     $id: 'NewKey',
     additionalProperties: false,
     description:
-      'A key to be created. `not_allowed`: its name is not an id and is not reserved for callers without a key. `out_of_range`: it ends in the future, and not after the credential that creates it.',
+      'A key to create. `not_allowed`: the name must not be an id or a name that is reserved for callers without a key. `out_of_range`: it must expire in the future, and not after the credential that creates it.',
   },
 )
 
 const record = {
   id: Uuid,
   ...content,
-  createdBy: Type.String({ description: 'Who made it.' }),
-  createdByName: Nullable(Type.String({ description: 'The name that its maker had then.' })),
+  createdBy: Type.String({ description: 'The actor that created it.' }),
+  createdByName: Nullable(Type.String({ description: 'The name of its maker at that time.' })),
   parentID: Nullable(
-    Type.String({ ...Uuid, description: 'The key that made it, which may be gone; null if no key did.' }),
+    Type.String({
+      ...Uuid,
+      description: 'The key that created it, which may no longer exist; null if it was not created by a key.',
+    }),
   ),
   lastUsedAt: Nullable(
     Type.String({
       ...InstantText,
-      description: 'When it was last used, as noted about once a minute. It makes no new version.',
+      description: 'When it was last used, recorded about once a minute. This does not change the version.',
     }),
   ),
   createdAt: InstantText,
@@ -83,7 +84,7 @@ export const KeyWithSecret = Type.Object(
     secret: Type.Optional(
       Type.String({
         pattern: '^vl_',
-        description: 'The key to be sent as Authorization: Bearer. It is not shown again.',
+        description: 'The secret. Send it as Authorization: Bearer. It is not shown again.',
       }),
     ),
   },

@@ -18,7 +18,7 @@ import {
 } from '../kernel/schema.ts'
 
 const MOVE_STATUSES = ['DRAFT', 'SUBMITTED', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELED'] as const
-export const MoveStatus = OneOf(MOVE_STATUSES, 'Follows from the shipments.')
+export const MoveStatus = OneOf(MOVE_STATUSES, 'Derived from the statuses of the shipments.')
 export type MoveStatus = Static<typeof MoveStatus>
 
 /** A change of a move can change all its shipments at once, so their number is bounded. */
@@ -55,7 +55,9 @@ export const MOVE_FIELDS = Object.keys(MoveContent.properties)
 export const Move = Type.Object(
   {
     id: Uuid,
-    locator: Type.String({ description: 'Six characters for people; works wherever a move id does in a path.' }),
+    locator: Type.String({
+      description: 'Six characters for people. A path accepts it instead of the id of the move.',
+    }),
     status: MoveStatus,
     customer: Nullable(Customer),
     ...content,
@@ -83,7 +85,7 @@ export const MovePatch = Type.Object(
     $id: 'MovePatch',
     additionalProperties: false,
     description:
-      'Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `too_many`: metadata has up to 50 names.',
+      'An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `too_many`: metadata has up to 50 names.',
   },
 )
 
@@ -99,8 +101,8 @@ export const NewMove = Type.Object(
 
 export const MoveStatusChange = Type.Object(
   {
-    status: OneOf(MOVE_STATUSES, 'Only CANCELED can be asked for.'),
-    reason: Type.Optional(Nullable(Text(2000, 'Is kept as statusReason.'))),
+    status: OneOf(MOVE_STATUSES, 'Only CANCELED is possible.'),
+    reason: Type.Optional(Nullable(Text(2000, 'Stored as statusReason.'))),
   },
   { $id: 'MoveStatusChange', additionalProperties: false },
 )
@@ -114,11 +116,11 @@ export const MoveFilter = Type.Object(
     reference: Type.Optional(AnyOf(Text(200))),
     metadata: Type.Optional(MetadataFilter),
     updatedSince: Type.Optional(InstantText),
-    q: Type.Optional(Text(200, 'The beginning of a locator or reference; case and accents do not count.')),
+    q: Type.Optional(Text(200, 'The beginning of a locator or reference; case and accents are ignored.')),
     customer: Type.Optional(
       Text(
         254,
-        'The beginning of the first or last name, e-mail address or phone number; case and accents do not count.',
+        'The beginning of the first or last name, e-mail address or phone number; case and accents are ignored.',
       ),
     ),
   },

@@ -70,7 +70,7 @@ function migrationsOf(state: State): Check {
  * them out would not help. A node that cannot number events although its database answers is not ready.
  */
 function eventsOf({ waiting, seconds, isFailing }: ReturnType<Runtime['db']['eventLag']>): Check {
-  if (isFailing) return { status: 'failing', detail: 'Events cannot be given their numbers.' }
+  if (isFailing) return { status: 'failing', detail: 'Events cannot be numbered.' }
   if (seconds < LATE_S) return { status: 'ok' }
   return { status: 'late', detail: `${waiting} events have been waiting for ${Math.floor(seconds)} s.` }
 }

@@ -60,7 +60,7 @@ export function openMetrics(version: string) {
     new Counter({ name, help, labelNames, registers })
   const problems = counter('vanline_problems_total', 'Errors that were answered, by their code.', ['code'])
   const failures = counter('vanline_precondition_failures_total', 'Refused versions, by the reason.', ['reason'])
-  const merges = counter('vanline_merges_total', 'Merges that were asked for, by what became of them.', ['outcome'])
+  const merges = counter('vanline_merges_total', 'Requested merges by outcome.', ['outcome'])
   const replays = counter('vanline_idempotent_replays_total', 'Answers that were given again for an Idempotency-Key.')
   const attempts = counter('vanline_webhook_attempts_total', 'Attempts to deliver to webhooks.', ['outcome'])
 

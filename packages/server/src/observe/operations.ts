@@ -23,21 +23,21 @@ export const probeOperations = (health: Health): readonly Operation[] => [
     ...open,
     url: '/livez',
     operationId: 'getLiveness',
-    summary: 'Whether the process runs',
+    summary: 'Check that the process runs',
     description:
-      'Answers as long as the process runs, whatever the state of its database. For the liveness probe of an orchestrator.',
-    answers: { 200: { description: 'It runs', schema: Type.Object({ status: Type.Literal('ok') }) } },
+      'Answers as long as the process runs, also without its database. For the liveness probe of an orchestrator.',
+    answers: { 200: { description: 'The process runs', schema: Type.Object({ status: Type.Literal('ok') }) } },
     respond: async (_runtime, _request, reply) => reply.headers(json).send('{"status":"ok"}'),
   }),
   read({
     ...open,
     url: '/readyz',
     operationId: 'getReadiness',
-    summary: 'Whether requests can be served',
-    description: 'Looks at the database and at what it writes. 503 tells a load balancer to send requests elsewhere.',
+    summary: 'Check that requests can be served',
+    description: 'Checks the database and recent writes. 503 tells a load balancer to send requests to another node.',
     answers: {
       200: {
-        description: 'They can; degraded if something is not as it should be',
+        description: 'Requests can be served; degraded if a check has a problem',
         schema: Type.Object({ status: OneOf(['ok', 'degraded']), checks: Checks }),
       },
     },
@@ -58,8 +58,8 @@ export const metricsOperation = ({ registry }: Metrics): Operation =>
     ...open,
     url: '/metrics',
     operationId: 'getMetrics',
-    summary: 'What is counted, for Prometheus',
-    description: 'Numbers only, no data of anybody. Served on the admin port instead if there is one.',
+    summary: 'Read the metrics for Prometheus',
+    description: 'Numbers only, no personal data. If there is an admin port, they are served there instead.',
     answers: { 200: { description: 'The metrics', schema: Type.String(), mediaTypes: ['text/plain'] } },
     respond: async (_runtime, _request, reply) =>
       reply.headers({ ...noStore, 'content-type': registry.contentType }).send(await registry.metrics()),

@@ -20,7 +20,7 @@ const LINKS = {
 const linkSchemas = Object.fromEntries(Object.keys(LINKS).map((name) => [name, Type.String()]))
 const Entry = Type.Object(
   { name: Type.Literal('Vanline'), version: Type.String(), links: Type.Object(linkSchemas) },
-  { $id: 'Entry', description: 'What this service is, and where to go from here.' },
+  { $id: 'Entry', description: 'The name of this service, and links to its entry points.' },
 )
 
 /** The root path: browsers go on to the console, programs get links. */
@@ -28,8 +28,8 @@ export const entryOperation = read({
   method: 'GET',
   url: '/',
   operationId: 'getEntry',
-  summary: 'Where everything is',
-  description: 'Programs get links. A browser, which prefers text/html, is sent to the console.',
+  summary: 'List the entry points',
+  description: 'Programs get links. A browser (Accept: text/html) is redirected to the console.',
   tag: 'Operation',
   scope: null,
   answers: {

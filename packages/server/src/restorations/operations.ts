@@ -69,7 +69,7 @@ export const restorationOperations: readonly Operation[] = [
     operationId: 'restoreShipment',
     summary: 'Restore a deleted shipment',
     description:
-      'Creates a deleted shipment again from its history, with its id and locator, and the agents and services that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move follows. Takes no content.',
+      'Creates a deleted shipment again from its history, with its id and locator, and the agents and services that were deleted with it. If-Match is the eTag of its deletion, or *. Erased data stays erased. The status of the move is derived again. Takes no content.',
     scope: 'shipments:write',
     shows: { description: 'The shipment', schema: ShownShipment },
     errors: ['shipment_not_found', 'not_deleted', 'move_is_deleted', 'move_is_canceled', 'reference_taken'],

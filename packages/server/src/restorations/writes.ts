@@ -28,7 +28,7 @@ export async function restoredMove(
   if (!former || (await findMoveDoc(tx, deleted.locator)) !== undefined)
     throw new AppError(
       'locator_taken',
-      `Another move has had the locator ${deleted.locator} since. Create a new move instead.`,
+      `Another move has the locator ${deleted.locator} now. Create a new move instead.`,
     )
   const move = restoreMove(deleted, await noteOf(tx, deleted.id, ctx), ctx)
   await requireFreeReference(tx, 'moves', move, ctx)

@@ -7,11 +7,11 @@ export type ServiceStatus = Static<typeof ServiceStatus>
 
 const Code = Type.String({
   pattern: '^[A-Z0-9][A-Z0-9_-]{0,15}$',
-  description: 'Upper case, up to 16 characters; LINEHAUL for one.',
+  description: 'Upper case, up to 16 characters; for example LINEHAUL.',
 })
 const content = {
   name: Nullable(Text(100)),
-  reason: Nullable(Text(2000, 'Why the service is asked for.')),
+  reason: Nullable(Text(2000, 'Why the service is requested.')),
   startDate: Nullable(DateText),
   endDate: Nullable(DateText),
 }
@@ -25,7 +25,7 @@ export const NewService = Type.Object(
   {
     $id: 'NewService',
     additionalProperties: false,
-    description: 'A service to be asked for. `date_order`: it does not start after it ends.',
+    description: 'A service to add. `date_order`: it must not start after it ends.',
   },
 )
 
@@ -50,7 +50,7 @@ export type Service = Static<typeof Service>
 export const SERVICE_READ_ONLY = Object.keys(Service.properties).filter((name) => !SERVICE_FIELDS.includes(name))
 
 export const ServiceStatusChange = Type.Object(
-  { status: ServiceStatus, reason: Type.Optional(Nullable(Text(2000, 'Needed for REJECTED.'))) },
+  { status: ServiceStatus, reason: Type.Optional(Nullable(Text(2000, 'Required for REJECTED.'))) },
   {
     $id: 'ServiceStatusChange',
     additionalProperties: false,
@@ -64,5 +64,5 @@ export const ServicePatch = Type.Object(Type.Partial(ServiceContent).properties,
   $id: 'ServicePatch',
   additionalProperties: false,
   description:
-    'Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `date_order`: it does not start after it ends.',
+    'An omitted member is kept, null clears it. Read-only members may be sent unchanged. `date_order`: it must not start after it ends.',
 })

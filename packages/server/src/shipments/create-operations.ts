@@ -56,7 +56,7 @@ export const shipmentCreations: readonly Operation[] = [
     operationId: 'createShipment',
     summary: 'Create a shipment',
     description:
-      'Only shipmentType is needed. Without moveID a move is opened for it. It is SUBMITTED unless DRAFT is asked for. With `source` and the scope records:import it is created as another system has it.',
+      'Only shipmentType is required. Without moveID a move is created for it. Its status is SUBMITTED, or DRAFT if you ask for it. With `source` and the scope records:import, it is created as it is in another system.',
   }),
 
   change({
@@ -64,6 +64,6 @@ export const shipmentCreations: readonly Operation[] = [
     url: '/:prefix/v1/shipments',
     operationId: 'createShipmentByChannel',
     summary: 'Create a shipment through a channel',
-    description: 'As without a channel. The history records the channel that the shipment came through.',
+    description: 'The same as without a channel. The history records the channel.',
   }),
 ]

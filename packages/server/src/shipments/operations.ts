@@ -131,7 +131,8 @@ export const shipmentOperations: readonly Operation[] = [
     url: '/v1/moves/:moveID/shipments',
     operationId: 'listShipmentsOfMove',
     summary: 'List the shipments of a move',
-    description: 'The list of shipments, of one move alone. Filters, sort and export work as in the whole list.',
+    description:
+      'The list of the shipments of one move. Filters, sort and export work as in the list of all shipments.',
     scope: 'shipments:read',
     errors: ['invalid_cursor', 'move_not_found'],
     async respond(runtime, request, reply, page) {
@@ -181,7 +182,7 @@ export const shipmentOperations: readonly Operation[] = [
     operationId: 'updateShipment',
     summary: 'Change a shipment',
     description:
-      'Changes the members that the patch names; an address merges. In a final status only weight, remarks, reference and metadata can change.',
+      'Changes the members in the patch; an address is merged. In a final status only weight, remarks, reference and metadata can change.',
     query: ExpandQuery,
     content: patchOf(ShipmentPatch),
     errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
@@ -196,7 +197,7 @@ export const shipmentOperations: readonly Operation[] = [
     operationId: 'updateShipmentStatus',
     summary: 'Change the status of a shipment',
     description:
-      'Only the status changes, with what follows from it: stamps, dates, services, and the status of the move.',
+      'Changes only the status and what is derived from it: timestamps, dates, services, and the status of the move.',
     scope: 'shipments:status',
     query: ExpandQuery,
     content: validOf(StatusChange),
@@ -227,8 +228,8 @@ export const shipmentHistoryOperations: readonly Operation[] = [
     ...HISTORY.ofEvents,
     url: '/v1/shipments/:shipmentID/history',
     operationId: 'listShipmentHistory',
-    summary: 'Read what happened to a shipment',
-    description: 'Newest first, with what happened to its agents and services.',
+    summary: 'Read the history of a shipment',
+    description: 'Newest first, with the history of its agents and services.',
     tag: 'Shipments',
     scope: 'shipments:read',
     errors: ['shipment_not_found', 'invalid_cursor'],
@@ -240,7 +241,7 @@ export const shipmentHistoryOperations: readonly Operation[] = [
     url: '/v1/shipments/:shipmentID/diff',
     operationId: 'diffShipment',
     summary: 'Compare two versions of a shipment',
-    description: 'What differs between two versions, each change with who made it last and when.',
+    description: 'The differences between two versions, each with its last actor and time.',
     scope: 'shipments:read',
     errors: ['shipment_not_found', 'unknown_version'],
   }),

@@ -38,7 +38,7 @@ const addressContent = {
   city: Text(100),
   state: Text(100),
   postalCode: Text(20, 'For the United States 12345 or 12345-6789.'),
-  country: Text(100, 'US if left out.'),
+  country: Text(100, 'Default: US.'),
 }
 export const ADDRESS_FIELDS = Object.keys(addressContent) as (keyof typeof addressContent)[]
 export const ADDRESS_READ_ONLY = ['id', 'lastUpdated', 'eTag'] as const
@@ -61,7 +61,7 @@ export const AddressContent = Type.Object(
     $id: 'AddressContent',
     additionalProperties: false,
     description:
-      'A complete address. An optional member left out is cleared. `invalid_postal_code`: in the United States it is 12345 or 12345-6789.',
+      'A complete address. An omitted optional member is cleared. `invalid_postal_code`: in the United States it is 12345 or 12345-6789.',
   },
 )
 export type AddressContent = Static<typeof AddressContent>
@@ -78,7 +78,7 @@ const Weight = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Whol
 const Remarks = Text(2000)
 
 const scalarContent = {
-  shipmentType: Text(64, 'An open vocabulary, HHG for one; see the guide for the types the rules know.'),
+  shipmentType: Text(64, 'An open vocabulary; for example HHG. The guide lists the types with rules.'),
   requestedPickupDate: Nullable(DateText),
   scheduledPickupDate: Nullable(DateText),
   actualPickupDate: Nullable(DateText),
@@ -107,11 +107,11 @@ export const Shipment = Type.Object(
   {
     id: Uuid,
     moveID: Uuid,
-    locator: Type.String({ description: "The move's locator and a number, ABC346-01." }),
+    locator: Type.String({ description: 'The locator of the move and a number, for example ABC346-01.' }),
     ...scalarContent,
     status: ShipmentStatus,
     nextStatuses: Type.Array(ShipmentStatus, {
-      description: 'What updateStatus would accept now.',
+      description: 'The statuses that updateStatus accepts now.',
       documented: { uniqueItems: true },
     }),
     ...addresses(Nullable(Address)),
@@ -144,9 +144,7 @@ export const ShownShipment = Type.Object(
 export const NewShipment = Type.Object(
   {
     moveID: Type.Optional(
-      Nullable(
-        Type.String({ format: 'uuid', description: 'The move it belongs to; a new one is opened if left out.' }),
-      ),
+      Nullable(Type.String({ format: 'uuid', description: 'The move it belongs to. Default: a new move.' })),
     ),
     status: Type.Optional(OneOf(['SUBMITTED', 'DRAFT'])),
     ...Type.Partial(ShipmentContent).properties,
@@ -157,7 +155,7 @@ export const NewShipment = Type.Object(
     $id: 'NewShipment',
     additionalProperties: false,
     description:
-      'A shipment to be created. `unknown_move`: the move must exist. `date_order`: a pickup date is not after the delivery date of its kind. `in_future`: an actual date is not later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `not_allowed`: the operator may restrict the types of shipments. `duplicate`: there is at most one agent of each type. `required`: an agent has an e-mail address or a phone number.',
+      'A shipment to create. `unknown_move`: the move must exist. `date_order`: a pickup date must not be after the delivery date of the same kind. `in_future`: an actual date must not be later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `not_allowed`: the operator may restrict the types of shipments. `duplicate`: there is at most one agent of each type. `required`: an agent needs an e-mail address or a phone number.',
   },
 )
 
@@ -173,21 +171,21 @@ export const ShipmentPatch = Type.Object(
     $id: 'ShipmentPatch',
     additionalProperties: false,
     description:
-      'Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `date_order`: a pickup date is not after the delivery date of its kind. `in_future`: an actual date is not later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: an address that was not there is sent complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names.',
+      'An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `date_order`: a pickup date must not be after the delivery date of the same kind. `in_future`: an actual date must not be later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: a new address must be complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names.',
   },
 )
 
 export const StatusChange = Type.Object(
   {
     status: ShipmentStatus,
-    reason: Type.Optional(Nullable(Text(2000, 'Needed for REJECTED, TERMINATED_FOR_CAUSE and DIVERSION_REQUESTED.'))),
+    reason: Type.Optional(Nullable(Text(2000, 'Required for REJECTED, TERMINATED_FOR_CAUSE and DIVERSION_REQUESTED.'))),
     occurredOn: Type.Optional(Nullable(DateText)),
   },
   {
     $id: 'ShipmentStatusChange',
     additionalProperties: false,
     description:
-      'The status to change to. `required`: some statuses need a reason. `date_order`: the day fits the dates of the shipment and its storage. `in_future`: the day is not later than tomorrow.',
+      'The status to change to. `required`: some statuses need a reason. `date_order`: the day must fit the dates of the shipment and its storage. `in_future`: the day must not be later than tomorrow.',
   },
 )
 export type StatusChange = Static<typeof StatusChange>
@@ -215,19 +213,19 @@ export const ShipmentFilter = Type.Object(
     q: Type.Optional(
       Text(
         200,
-        'The beginning of a locator, a reference, or the city of pickup or destination; case and accents do not count.',
+        'The beginning of a locator, a reference, or the city of pickup or destination; case and accents are ignored.',
       ),
     ),
     customer: Type.Optional(
       Text(
         254,
-        "The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents do not count. Needs the scope moves:read.",
+        "The beginning of the first or last name, e-mail address or phone number of the move's customer; case and accents are ignored. Needs the scope moves:read.",
       ),
     ),
     agent: Type.Optional(
       Text(
         254,
-        'The beginning of the first or last name, e-mail address or phone number of an agent; case and accents do not count.',
+        'The beginning of the first or last name, e-mail address or phone number of an agent; case and accents are ignored.',
       ),
     ),
   },

@@ -6,28 +6,30 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const DeliveryWeek = Type.Object(
   {
-    weekOf: Type.String({ ...DateText, description: 'The Monday it begins with.' }),
-    due: Count('To be delivered, and not late yet.'),
-    late: Count('To be delivered, and the day has passed.'),
+    weekOf: Type.String({ ...DateText, description: 'The Monday on which the week begins.' }),
+    due: Count('Not delivered yet, and not late.'),
+    late: Count('Not delivered, and the date has passed.'),
     done: Count('Delivered.'),
   },
   { $id: 'DeliveryWeek', additionalProperties: false, description: 'The shipments whose deliveryDate is in one week.' },
 )
 export type DeliveryWeek = Static<typeof DeliveryWeek>
 
-const counts = Object.fromEntries(SHIPMENT_STATUSES.map((status) => [status, Count('How many have this status.')]))
+const counts = Object.fromEntries(
+  SHIPMENT_STATUSES.map((status) => [status, Count('The number of shipments with this status.')]),
+)
 
 export const ShipmentSummary = Type.Object(
   {
-    asOf: Type.String({ ...InstantText, description: 'When it was counted.' }),
+    asOf: Type.String({ ...InstantText, description: 'When the numbers were counted.' }),
     total: Count('All shipments.'),
     byStatus: Type.Object(counts as Record<ShipmentStatus, ReturnType<typeof Count>>, { additionalProperties: false }),
-    needsDecision: Count('Those that wait for somebody to approve, to divert or to cancel.'),
-    late: Count('Those that should have been delivered, of all weeks.'),
+    needsDecision: Count('Shipments that wait for an approval, a diversion or a cancellation.'),
+    late: Count('Shipments whose delivery is late, of all weeks.'),
     deliveriesByWeek: Type.Array(DeliveryWeek, {
-      description: 'Five weeks back, this one, and six ahead; oldest first.',
+      description: 'The last five weeks, this week and the next six; oldest first.',
     }),
   },
-  { $id: 'ShipmentSummary', additionalProperties: false, description: 'Where the shipments stand, in numbers.' },
+  { $id: 'ShipmentSummary', additionalProperties: false, description: 'The numbers of shipments by status and week.' },
 )
 export type ShipmentSummary = Static<typeof ShipmentSummary>

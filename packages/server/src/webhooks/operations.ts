@@ -79,9 +79,9 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     method: 'POST',
     url: COLLECTION,
     operationId: 'createWebhook',
-    summary: 'Have events sent to a URL',
+    summary: 'Create a webhook',
     description:
-      'The secret that signs what is sent is in this answer and in no other. A webhook sends what its maker may read, and is paused when the credential of its maker ends.',
+      'Only this answer contains the secret that signs the messages. A webhook sends what its maker may read, and is paused when the credential of its maker expires or is revoked.',
     content: objectOf(NewWebhook),
     shows: WITH_SECRET,
     errors: ['too_many_webhooks'],
@@ -104,7 +104,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     url: ITEM,
     operationId: 'getWebhook',
     summary: 'Read a webhook',
-    description: 'Where it sends which events, whether it is sending, and why not. The secret is never shown again.',
+    description: 'Its URL and event types, whether it sends, and if not, why. The secret is never shown again.',
     errors: ['webhook_not_found'],
     async respond({ db }, request, reply) {
       const { webhook } = await requireWebhook(db, paramOf(request, 'webhookID'))
@@ -119,7 +119,7 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     operationId: 'updateWebhook',
     summary: 'Change a webhook, or its secret',
     description:
-      'Who changes url or eventTypes, enables a webhook whose maker is gone, or sends takeOver becomes its maker.',
+      'You become the maker of the webhook if you change url or eventTypes, send takeOver, or enable a webhook whose maker is gone.',
     content: patchOf(WebhookPatch),
     shows: WITH_SECRET,
     errors: ['webhook_not_found'],
@@ -149,8 +149,8 @@ export const webhookOperations = (settings: WebhookSettings): readonly Operation
     ...CHANGED_ITEM,
     method: 'DELETE',
     operationId: 'deleteWebhook',
-    summary: 'Stop sending events to a URL',
-    description: 'Nothing more is sent, and its deliveries are deleted with it.',
+    summary: 'Delete a webhook',
+    description: 'No more events are sent, and its deliveries are deleted too.',
     errors: ['webhook_not_found'],
     decide: ({ ctx, stored }) => ({ writes: webhookDeleted(stored.webhook, ctx), record: null }),
   }),

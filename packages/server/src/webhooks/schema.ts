@@ -7,17 +7,20 @@ const content = {
     minLength: 1,
     maxLength: 2048,
     documented: { format: 'uri' },
-    description: 'Where to POST: https, without credentials. http where private targets are allowed.',
+    description:
+      'The URL that receives the events: https, without credentials. http only if private targets are allowed.',
   }),
   eventTypes: Type.Array(Type.String({ maxLength: 64, documented: oneOfEvents(EVENT_PATTERNS) }), {
     minItems: 1,
     maxItems: 50,
     documented: { uniqueItems: true },
     description:
-      'Types of events: shipment.updated, shipment.* for all of a kind, * for everything but key.*, which must be named.',
+      'Types of events: shipment.updated, shipment.* for all of one kind, * for everything except key.*, which must be named.',
   }),
-  enabled: Type.Boolean({ description: 'Whether events are sent. What happens meanwhile is sent when it is enabled.' }),
-  description: Nullable(Text(500, 'For people.')),
+  enabled: Type.Boolean({
+    description: 'Whether events are sent. Events that happen while it is disabled are sent when it is enabled.',
+  }),
+  description: Nullable(Text(500, 'A note for people.')),
 }
 export const WEBHOOK_FIELDS = Object.keys(content)
 
@@ -39,7 +42,7 @@ export const NewWebhook = Type.Object(
     $id: 'NewWebhook',
     additionalProperties: false,
     description:
-      'A webhook to be created. Only the URL is needed. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network.',
+      'A webhook to create. Only the URL is required. `invalid_format`, `not_allowed`, `private_address`: the URL must be https, without credentials and fragment, and not in a private network.',
   },
 )
 
@@ -47,12 +50,12 @@ export const WebhookPatch = Type.Object(
   {
     ...Type.Partial(WebhookContent).properties,
     rotateSecret: Type.Optional(
-      Type.Boolean({ description: 'true makes a new secret; for 24 hours both sign. The answer shows it, once.' }),
+      Type.Boolean({ description: 'true creates a new secret; for 24 hours both sign. Only this answer shows it.' }),
     ),
     takeOver: Type.Optional(
       Type.Boolean({
         description:
-          'true makes you its maker: it sends what you may read, as long as your credential lasts. So does a change of url or eventTypes.',
+          'true makes you its maker: it sends what you may read, as long as your credential is valid. A change of url or eventTypes does the same.',
       }),
     ),
   },
@@ -60,7 +63,7 @@ export const WebhookPatch = Type.Object(
     $id: 'WebhookPatch',
     additionalProperties: false,
     description:
-      'Absent keeps, null clears. The read-only members of the record may be repeated unchanged. `invalid_format`, `not_allowed`, `private_address`: the URL is https, without credentials and fragment, and not of a private network.',
+      'An omitted member is kept, null clears it. Read-only members may be sent unchanged. `invalid_format`, `not_allowed`, `private_address`: the URL must be https, without credentials and fragment, and not in a private network.',
   },
 )
 
@@ -68,26 +71,26 @@ const record = {
   id: Uuid,
   ...content,
   disabledReason: Nullable(
-    OneOf(['GONE', 'FAILING'], 'Why we disabled it: the receiver answered 410, or failed for five days.'),
+    OneOf(['GONE', 'FAILING'], 'Why the service disabled it: the receiver answered 410, or failed for five days.'),
   ),
   pausedReason: Nullable(
     OneOf(
       ['CREDENTIAL_ENDED'],
-      'Why nothing is sent although it is enabled: the credential of its maker has ended. What happens meanwhile is sent when it is taken over.',
+      'Why nothing is sent although it is enabled: the credential of its maker has expired or was revoked. Events that happen meanwhile are sent when it is taken over.',
     ),
   ),
   previousSecretExpiresAt: Nullable(
-    Type.String({ ...InstantText, description: 'Until when the old secret signs too.' }),
+    Type.String({ ...InstantText, description: 'Until when messages are also signed with the old secret.' }),
   ),
   authorizedBy: Nullable(
     Type.String({
       description:
-        'Its maker, who created it or took it over: it sends only what the maker may read. null if it is older than makers are.',
+        'Its maker, who created it or took it over: it sends only what the maker may read. null for a webhook from before makers were recorded.',
     }),
   ),
-  authorizedByName: Nullable(Type.String({ description: 'What the maker was called then, if it has a name.' })),
+  authorizedByName: Nullable(Type.String({ description: 'The name of the maker at that time, if it has one.' })),
   authorizedUntil: Nullable(
-    Type.String({ ...InstantText, description: 'When the credential of its maker ends by itself, and it is paused.' }),
+    Type.String({ ...InstantText, description: 'When the credential of its maker expires; it is then paused.' }),
   ),
   createdAt: InstantText,
   lastUpdated: InstantText,
@@ -113,16 +116,19 @@ export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const
 const Attempt = Type.Object(
   {
     at: InstantText,
-    status: Nullable(Type.Integer({ description: 'What the receiver answered; null if it did not.' })),
+    status: Nullable(
+      Type.Integer({ description: 'The status that the receiver returned; null if it did not answer.' }),
+    ),
     durationMs: Type.Integer(),
-    error: Nullable(Type.String({ description: 'What went wrong, if that is not clear from the status.' })),
+    error: Nullable(Type.String({ description: 'The error, if the status does not explain it.' })),
     responseBody: Nullable(
       Type.String({
-        description: 'What the receiver said, cut at 16 KiB; null also for callers who may not read the event.',
+        description:
+          'The answer of the receiver, truncated to 16 KiB; null also for callers who may not read the event.',
       }),
     ),
   },
-  { $id: 'DeliveryAttempt', additionalProperties: false, description: 'One time that an event was sent.' },
+  { $id: 'DeliveryAttempt', additionalProperties: false, description: 'One attempt to send an event.' },
 )
 export type Attempt = Static<typeof Attempt>
 
@@ -132,14 +138,14 @@ export const Delivery = Type.Object(
     webhookID: Uuid,
     eventID: Uuid,
     eventType: Type.String(),
-    state: OneOf(DELIVERY_STATES, 'PENDING is tried again at nextAttemptAt; FAILED is not.'),
+    state: OneOf(DELIVERY_STATES, 'PENDING: the next attempt is at nextAttemptAt. FAILED: there are no more attempts.'),
     attempts: Type.Array(Attempt, { description: 'Every attempt, oldest first.' }),
     nextAttemptAt: Nullable(InstantText),
     createdAt: InstantText,
     lastUpdated: InstantText,
     eTag: ETag,
   },
-  { $id: 'Delivery', additionalProperties: false, description: 'What became of one event for one webhook.' },
+  { $id: 'Delivery', additionalProperties: false, description: 'The delivery of one event to one webhook.' },
 )
 export type Delivery = Static<typeof Delivery>
 
@@ -149,7 +155,7 @@ export const NewDelivery = Type.Object(
     $id: 'NewDelivery',
     additionalProperties: false,
     description:
-      'An event to be sent again, or for the first time. `unknown_event`: it must exist. `not_allowed`: the maker of the webhook may read it.',
+      'An event to send again, or for the first time. `unknown_event`: it must exist. `not_allowed`: the maker of the webhook may read it.',
   },
 )
 

@@ -96,7 +96,7 @@ export async function connectTo(address: DatabaseAddress, { host, port }: Host, 
     const { rows } = await client.query<Server & { pid: number }>(HELLO, [JSON.stringify(settings)])
     const [hello] = rows
     if (!hello || loss.isLost())
-      throw connectionError('CONNECTION_LOST', 'The server did not describe itself and stay.')
+      throw connectionError('CONNECTION_LOST', 'The server closed the connection during the start.')
     const { pid, ...server } = hello
     const backend = 'processID' in client && client.processID === pid ? pid : undefined
     return connectionOn(client, socket, loss, server, backend, terms)
@@ -128,7 +128,7 @@ function connectionOn(
     if (isCut(error)) loss.report()
     if (mustPrepareAgain(error)) {
       names.drop(text)
-      return connectionError('UNPREPARED', 'The statement was to be prepared again, and did nothing.', error)
+      return connectionError('UNPREPARED', 'The statement must be prepared again; it had no effect.', error)
     }
     const isNameless = codeOf(error) === '' && loss.isLost()
     const failure = isNameless ? connectionError('CONNECTION_LOST', error.message, error) : error

@@ -177,7 +177,7 @@ async function runPasses(state: State): Promise<void> {
 async function runPass(state: State): Promise<{ isDone: boolean; numbered: number }> {
   const present = [...state.waiters]
   const [pass] = await state.pool.feed<Pass>(PASS, [], { giveUpAt: performance.now() + PASS_MAX_MS })
-  if (!pass) throw new Error('The pass that numbers events gave no row.')
+  if (!pass) throw new Error('The pass that numbers events returned no row.')
   const isDone = pass.found === pass.numbered
   resolveReached(present, pass, isDone)
   if (pass.last > state.lastSeen) state.wake()

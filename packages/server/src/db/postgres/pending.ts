@@ -94,7 +94,7 @@ function endIfOverdue(statement: Statement, now: number, onDead: (connection: Co
   if (now < Math.min(since + SEND_MAX_MS, giveUpAt)) return
   if (connection === undefined) {
     group.withdraw(statement)
-    statement.fail(connectionError('NOT_SENT', 'No connection to the database could be had in time.'))
+    statement.fail(connectionError('NOT_SENT', 'There was no free connection to the database in time.'))
   } else if (now >= giveUpAt) {
     statement.fail(connectionError('OVERDUE', 'The database did not answer in time.'))
     if (connection.bytesRead() === bytesBefore && now - since >= SILENCE_MAX_MS) onDead(connection)

@@ -62,7 +62,7 @@ async function systemOf(ask: Ask): Promise<string> {
   const query = 'SELECT system_identifier::text AS id FROM pg_control_system()'
   try {
     const [system] = await ask<{ id: string }>(query, [], { ...NO_LIMIT, isRepeatable: true })
-    if (!system) throw new Error('The server told no identifier.')
+    if (!system) throw new Error('The server returned no identifier.')
     return system.id
   } catch (error) {
     if (NOT_TOLD.includes(codeOf(error))) return 'unknown'

@@ -48,7 +48,7 @@ export function rateLimit({
       .header('ratelimit', `"default";r=${left};t=${Math.ceil((callers.burst - bucket.tokens) / perSecond)}`)
     if (isAllowed) return done()
     if (isFlood(bucket, floodMin, nowMs)) cutOff(request, reply, isAddressOnly)
-    const detail = `You may send ${perSecond} requests per second. Wait as long as Retry-After says.`
+    const detail = `The limit of requests per second is ${perSecond}. Wait as long as Retry-After says.`
     done(new AppError('rate_limit_exceeded', detail, { retryAfterS: retryAfterSOf(bucket, callers) }))
   }
 }

@@ -7,7 +7,7 @@ const { id, type, subject, time, ...data } = EVENT_MEMBERS
 
 const CloudEventData = Type.Object(
   { ...data, record: Nullable(AnyRecord) },
-  { $id: 'CloudEventData', description: 'What changed, and the record after the change; null when it is gone.' },
+  { $id: 'CloudEventData', description: 'The changes, and the record after them; null if it was deleted.' },
 )
 
 const CloudEvent = Type.Object(
@@ -39,7 +39,7 @@ export const EVENT_DELIVERY: WebhookDeclaration = {
   operationId: 'receiveEvent',
   summary: 'Receive an event',
   description:
-    'Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; its id tells.',
+    'Each event that a webhook subscribed to is sent to its URL, signed, until the receiver answers 2xx. The same event can arrive twice; recognize it by its id.',
   tag: 'Webhooks',
   mediaType: 'application/cloudevents+json',
   schema: CloudEvent,
@@ -55,6 +55,6 @@ export const EVENT_DELIVERY: WebhookDeclaration = {
   answers: {
     204: 'Received. Any other 2xx means the same.',
     410: 'No longer wanted: the webhook is disabled.',
-    500: 'Not received. Any status but 2xx and 410, or none within 15 seconds, means the same: it is sent again later.',
+    500: 'Not received. Any status except 2xx and 410, or no answer within 15 seconds, means the same: the event is sent again later.',
   },
 }

@@ -22,7 +22,11 @@ import { deliveryOf } from './rules.ts'
 import { DELIVERY_CONDITION_COLUMNS, findDeliveryDoc, findEvent, insertDeliveries, whereDeliveries } from './store.ts'
 
 const { limit, cursor } = PageQuery.properties
-const DeliveryQuery = Type.Object({ limit, cursor, state: Type.Optional(OneOf(DELIVERY_STATES, 'Only those.')) })
+const DeliveryQuery = Type.Object({
+  limit,
+  cursor,
+  state: Type.Optional(OneOf(DELIVERY_STATES, 'Only deliveries in this state.')),
+})
 
 const NEWEST_FIRST = { column: 'id', isDescending: true, isNullable: false }
 
@@ -68,8 +72,8 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     method: 'GET',
     url: OF_WEBHOOK,
     operationId: 'listDeliveries',
-    summary: 'List what became of the events of a webhook',
-    description: 'Newest first, each with all its attempts. They are kept for a time.',
+    summary: 'List the deliveries of a webhook',
+    description: 'Newest first, each with all its attempts. Old deliveries are deleted.',
     query: DeliveryQuery,
     answers: { 200: { description: 'One page, newest first', schema: Type.Array(Delivery), headers: ['Link'] } },
     errors: ['invalid_cursor', 'webhook_not_found'],
@@ -96,7 +100,7 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     operationId: 'createDelivery',
     summary: 'Send an event again',
     description:
-      'A delivery of its own, with its own attempts. The event keeps its id, by which a receiver knows it. Both you and the maker of the webhook must be allowed to read it.',
+      'Creates a new delivery with its own attempts. The event keeps its id, so that the receiver recognizes it. Both you and the maker of the webhook must be allowed to read it.',
     content: objectOf(NewDelivery),
     errors: ['webhook_not_found', 'webhook_is_disabled'],
     find: (tx, { params }) => requireWebhook(tx, params.webhookID),
@@ -123,8 +127,8 @@ export const deliveryOperations = (settings: WebhookSettings): readonly Operatio
     ...DELIVERY,
     url: '/v1/deliveries/:deliveryID',
     operationId: 'getDelivery',
-    summary: 'Read what became of one event for one webhook',
-    description: 'Every attempt to send one event to one webhook, with what the receiver answered.',
+    summary: 'Read a delivery',
+    description: 'All attempts to send one event to one webhook, with the answers of the receiver.',
     errors: ['delivery_not_found'],
     async respond({ db }, request, reply) {
       const doc = await findDeliveryDoc(db, paramOf(request, 'deliveryID'))

@@ -134,7 +134,7 @@ function exchange(agent: Agent, request: Request, timeoutMs: number): Promise<Pa
         onResponseData(reading, chunk) {
           chunks.push(chunk)
           size += chunk.length
-          if (size > RESPONSE_MAX) reading.abort(new Error('That is enough.'))
+          if (size > RESPONSE_MAX) reading.abort(new Error('The answer is too long.'))
         },
         onResponseEnd: () => end(),
         onResponseError: (_controller, error) => end(error),
