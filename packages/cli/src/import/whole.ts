@@ -38,7 +38,10 @@ export async function* wholeRows(
   for (const row of groups.get(undefined) ?? []) yield { ...row, body: contentOf(row.body) }
 }
 
-/** A record as an import takes it: without what is derived and, unless they are kept, without ids. */
+/**
+ * A record as an import takes it: without what is derived and, unless they are kept, without ids. Members that are null are left out, because
+ * JSON may have 20,000; only the name of a service has another default.
+ */
 function importable(value: unknown, keepIDs: boolean, isInside = false): unknown {
   if (Array.isArray(value)) return value.map((each) => importable(each, keepIDs, true))
   if (value === null || typeof value !== 'object') return value
@@ -46,7 +49,7 @@ function importable(value: unknown, keepIDs: boolean, isInside = false): unknown
     DERIVED.includes(name) || (name === 'id' && !keepIDs) || (name === 'moveID' && isInside)
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !isLeftOut(name))
+      .filter(([name, member]) => !isLeftOut(name) && (member !== null || name === 'name'))
       .map(([name, member]) => [name, name === 'metadata' ? member : importable(member, keepIDs, true)]),
   )
 }

@@ -99,6 +99,12 @@ describe('the rules of an import', () => {
     assert.deepEqual(ofMove({ canceledAt: '2026-11-01T00:00:00Z', shipments: [DELIVERED] }), [
       '/shipments/0/status not_allowed',
     ])
+    const services = Array(200).fill({ code: 'FUEL' })
+    const many = { ...canceled, services }
+    assert.deepEqual(ofMove({ shipments: [many, many, { ...many, services: services.slice(3) }] }), [
+      '/shipments too_many',
+    ])
+    assert.deepEqual(ofMove({ shipments: [many, many, { ...many, services: services.slice(103) }] }), [])
     assert.deepEqual(ofMove({ statusReason: 'x' }), ['/statusReason not_allowed'])
     const one = { ...canceled, locator: 'KB7GMX-01', id: idAt(0, 1) }
     assert.deepEqual(ofMove({ locator, shipments: [one, one] }), [

@@ -44,6 +44,7 @@ export const moveViolations = (sent: JsonObject, ctx: Context): Violation[] => [
     ...canceledViolations(sent, part, at),
   ]),
   ...duplicates(idsIn(sent)),
+  ...sizeViolations(sent),
   ...locatorViolations(sent),
   ...moveStatusViolations(sent),
   ...duplicates(partsOf(sent, 'shipments').map(({ part, at }) => [part.locator, `${at}/locator`])),
@@ -139,6 +140,20 @@ function moveStatusViolations(sent: JsonObject): Violation[] {
   if (typeof sent.status !== 'string' || sent.status === status) return []
   const detail = `Follows from the shipments and canceledAt: it is ${status}.`
   return [{ pointer: '/status', detail, code: 'not_allowed' }]
+}
+
+/** How many records one import creates. They are written in one change, and on PostgreSQL in one statement. */
+const RECORDS_MAX = 500
+
+function sizeViolations(sent: JsonObject): Violation[] {
+  const shipments = partsOf(sent, 'shipments')
+  const count = shipments.reduce(
+    (sum, { part }) => sum + 1 + partsOf(part, 'agents').length + partsOf(part, 'services').length,
+    0,
+  )
+  if (count <= RECORDS_MAX) return []
+  const detail = `Has ${count} shipments, agents and services; one request may have ${RECORDS_MAX}. Import some shipments afterwards.`
+  return [{ pointer: '/shipments', detail, code: 'too_many' }]
 }
 
 /** A move that is not canceled has no reason for it. */

@@ -60,7 +60,7 @@ const shipment = {
 }
 
 const RULES =
-  '`in_future`: no stamp is later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated follow each other. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: an id is of the time createdAt. `duplicate`: ids, locators, references that must be unique, and the types of agents differ. `wrong_move`: the locator of a shipment begins with that of its move. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments.'
+  '`in_future`: no stamp is later than now. `stamp_order`: createdAt, submittedAt, approvedAt and lastUpdated follow each other. `required`: a status needs its stamps, and DELIVERED its dates. `not_allowed`: a stamp must not be ahead of the status; the status of a move follows from its shipments; the operator may restrict the types of shipments. `id_time`: an id is of the time createdAt. `duplicate`: ids, locators, references that must be unique, and the types of agents differ. `wrong_move`: the locator of a shipment begins with that of its move. `too_many`: a request has up to 500 shipments, agents and services. `date_order`, `invalid_postal_code`, `unknown_move`: as for new shipments.'
 
 /** A shipment inside an imported move. */
 const ImportedShipmentOfMove = Type.Object(shipment, { $id: 'ImportedShipmentOfMove', additionalProperties: false })
