@@ -2267,6 +2267,11 @@ export interface components {
          */
         "Content-Location": string;
         /**
+         * @description true if the request had dryRun=true: nothing was written.
+         * @example true
+         */
+        "Dry-Run": string;
+        /**
          * @description The version, in quotes.
          * @example "pX0SmmUrIOXNhyaXLVhF1A"
          */
@@ -2783,7 +2788,10 @@ export interface operations {
     };
     replaceAgent: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you hold, or * for any.
@@ -2820,6 +2828,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2833,6 +2842,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -2846,6 +2856,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -2859,6 +2870,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -2872,6 +2884,7 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2884,6 +2897,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2896,6 +2910,7 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -2909,6 +2924,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2921,6 +2937,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2933,6 +2950,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2945,6 +2963,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2957,6 +2976,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2969,6 +2989,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -2982,6 +3003,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -2996,7 +3018,10 @@ export interface operations {
     };
     deleteAgent: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Go on only if this is the version.
@@ -3023,6 +3048,7 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -3034,6 +3060,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3047,6 +3074,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3060,6 +3088,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3073,6 +3102,7 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3085,6 +3115,7 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3098,6 +3129,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3110,6 +3142,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3122,6 +3155,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3135,6 +3169,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3149,7 +3184,10 @@ export interface operations {
     };
     updateAgent: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you hold, or * for any.
@@ -3197,6 +3235,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3212,6 +3251,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3225,6 +3265,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3238,6 +3279,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3251,6 +3293,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3264,6 +3307,7 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3276,6 +3320,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3288,6 +3333,7 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3301,6 +3347,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3313,6 +3360,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3326,6 +3374,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3338,6 +3387,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3350,6 +3400,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3362,6 +3413,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3375,6 +3427,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3968,7 +4021,10 @@ export interface operations {
     };
     createKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request is carried out once.
@@ -3993,6 +4049,7 @@ export interface operations {
             /** @description The key */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -4009,6 +4066,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4022,6 +4080,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4035,6 +4094,7 @@ export interface operations {
             /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4048,6 +4108,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4060,6 +4121,7 @@ export interface operations {
             /** @description `key_name_taken`: There is a key of this name. `certificate_registered`: The certificate is registered already. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4073,6 +4135,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4085,6 +4148,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4097,6 +4161,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4109,6 +4174,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4122,6 +4188,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4292,6 +4359,8 @@ export interface operations {
             query?: {
                 /** @description Whether every key that came of it is revoked with it. */
                 cascade?: "true" | "false";
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header?: {
                 /**
@@ -4319,6 +4388,7 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4330,6 +4400,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4343,6 +4414,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4356,6 +4428,7 @@ export interface operations {
             /** @description `channel_not_allowed`: The caller may not use this channel. `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4369,6 +4442,7 @@ export interface operations {
             /** @description `key_not_found`: The key does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4381,6 +4455,7 @@ export interface operations {
             /** @description `cascade_too_large`: Too many keys came of this one. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4394,6 +4469,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4406,6 +4482,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4418,6 +4495,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4431,6 +4509,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4605,6 +4684,8 @@ export interface operations {
             query?: {
                 /** @description shipments */
                 expand?: "shipments"[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header?: {
                 /**
@@ -4635,6 +4716,7 @@ export interface operations {
             /** @description The move */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -4651,6 +4733,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4664,6 +4747,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4677,6 +4761,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4690,6 +4775,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4702,6 +4788,7 @@ export interface operations {
             /** @description `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4715,6 +4802,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4727,6 +4815,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4739,6 +4828,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4751,6 +4841,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4763,6 +4854,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4776,6 +4868,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4950,7 +5043,10 @@ export interface operations {
     };
     deleteMove: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Go on only if this is the version.
@@ -4977,6 +5073,7 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4988,6 +5085,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5001,6 +5099,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5014,6 +5113,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5027,6 +5127,7 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5039,6 +5140,7 @@ export interface operations {
             /** @description `move_has_shipments`: The move still has shipments. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5052,6 +5154,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5064,6 +5167,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5076,6 +5180,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5089,6 +5194,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5106,6 +5212,8 @@ export interface operations {
             query?: {
                 /** @description shipments */
                 expand?: "shipments"[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header: {
                 /**
@@ -5154,6 +5262,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -5169,6 +5278,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -5182,6 +5292,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5195,6 +5306,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5208,6 +5320,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5221,6 +5334,7 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5233,6 +5347,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5245,6 +5360,7 @@ export interface operations {
             /** @description `reference_taken`: Another record has the reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5258,6 +5374,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5270,6 +5387,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5283,6 +5401,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5295,6 +5414,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5307,6 +5427,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5319,6 +5440,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5332,6 +5454,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5587,7 +5710,10 @@ export interface operations {
     };
     createErasure: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you hold, or * for any.
@@ -5619,6 +5745,7 @@ export interface operations {
             /** @description The erasure */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -5635,6 +5762,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5648,6 +5776,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5661,6 +5790,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5674,6 +5804,7 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5686,6 +5817,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5698,6 +5830,7 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5711,6 +5844,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5723,6 +5857,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5735,6 +5870,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5747,6 +5883,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5760,6 +5897,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5902,7 +6040,10 @@ export interface operations {
     };
     restoreMove: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you hold, or * for any.
@@ -5934,6 +6075,7 @@ export interface operations {
             /** @description The move */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -5950,6 +6092,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5963,6 +6106,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5976,6 +6120,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5989,6 +6134,7 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6001,6 +6147,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6013,6 +6160,7 @@ export interface operations {
             /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move has the locator. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6026,6 +6174,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6038,6 +6187,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6050,6 +6200,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6062,6 +6213,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6075,6 +6227,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6453,7 +6606,10 @@ export interface operations {
     };
     replaceAddress: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you hold, or * for any.
@@ -6495,6 +6651,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6508,6 +6665,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6521,6 +6679,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6534,6 +6693,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6547,6 +6707,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. `address_not_found`: The address does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6559,6 +6720,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6571,6 +6733,7 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6584,6 +6747,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6596,6 +6760,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6608,6 +6773,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6620,6 +6786,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6632,6 +6799,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6644,6 +6812,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6657,6 +6826,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6827,7 +6997,10 @@ export interface operations {
     };
     deleteService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Go on only if this is the version.
@@ -6854,6 +7027,7 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6865,6 +7039,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6878,6 +7053,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6891,6 +7067,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6904,6 +7081,7 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6916,6 +7094,7 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6929,6 +7108,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6941,6 +7121,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6953,6 +7134,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6966,6 +7148,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6980,7 +7163,10 @@ export interface operations {
     };
     updateService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you hold, or * for any.
@@ -7028,6 +7214,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -7043,6 +7230,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -7056,6 +7244,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7069,6 +7258,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7082,6 +7272,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7095,6 +7286,7 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7107,6 +7299,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7119,6 +7312,7 @@ export interface operations {
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7132,6 +7326,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7144,6 +7339,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7157,6 +7353,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7169,6 +7366,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7181,6 +7379,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7193,6 +7392,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7206,6 +7406,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7408,6 +7609,8 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header?: {
                 /**
@@ -7438,6 +7641,7 @@ export interface operations {
             /** @description The shipment */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -7454,6 +7658,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7467,6 +7672,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7480,6 +7686,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7493,6 +7700,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7505,6 +7713,7 @@ export interface operations {
             /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7518,6 +7727,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7530,6 +7740,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7542,6 +7753,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7554,6 +7766,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7566,6 +7779,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7579,6 +7793,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7853,7 +8068,10 @@ export interface operations {
     };
     deleteShipment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Go on only if this is the version.
@@ -7880,6 +8098,7 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7891,6 +8110,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7904,6 +8124,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7917,6 +8138,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7930,6 +8152,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7942,6 +8165,7 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7955,6 +8179,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7967,6 +8192,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7979,6 +8205,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7992,6 +8219,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8009,6 +8237,8 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header: {
                 /**
@@ -8057,6 +8287,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -8072,6 +8303,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -8085,6 +8317,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8098,6 +8331,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8111,6 +8345,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8124,6 +8359,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8136,6 +8372,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8148,6 +8385,7 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has the reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8161,6 +8399,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8173,6 +8412,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8186,6 +8426,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8198,6 +8439,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8210,6 +8452,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8222,6 +8465,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8235,6 +8479,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8485,7 +8730,10 @@ export interface operations {
     };
     createAgent: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request is carried out once.
@@ -8516,6 +8764,7 @@ export interface operations {
             /** @description The agent */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -8532,6 +8781,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8545,6 +8795,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8558,6 +8809,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8571,6 +8823,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8583,6 +8836,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8595,6 +8849,7 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8608,6 +8863,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8620,6 +8876,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8632,6 +8889,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8644,6 +8902,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8657,6 +8916,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8922,7 +9182,10 @@ export interface operations {
     };
     restoreShipment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you hold, or * for any.
@@ -8954,6 +9217,7 @@ export interface operations {
             /** @description The shipment */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -8970,6 +9234,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8983,6 +9248,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8996,6 +9262,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9009,6 +9276,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9021,6 +9289,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9033,6 +9302,7 @@ export interface operations {
             /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9046,6 +9316,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9058,6 +9329,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9070,6 +9342,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9082,6 +9355,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9095,6 +9369,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9227,7 +9502,10 @@ export interface operations {
     };
     createService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request is carried out once.
@@ -9258,6 +9536,7 @@ export interface operations {
             /** @description The service */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -9274,6 +9553,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9287,6 +9567,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9300,6 +9581,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9313,6 +9595,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9325,6 +9608,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9337,6 +9621,7 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9350,6 +9635,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9362,6 +9648,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9374,6 +9661,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9386,6 +9674,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9399,6 +9688,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9556,7 +9846,10 @@ export interface operations {
     };
     createWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request is carried out once.
@@ -9581,6 +9874,7 @@ export interface operations {
             /** @description The webhook */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -9597,6 +9891,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9610,6 +9905,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9623,6 +9919,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9636,6 +9933,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9648,6 +9946,7 @@ export interface operations {
             /** @description `too_many_webhooks`: There are as many webhooks as there may be. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9661,6 +9960,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9673,6 +9973,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9685,6 +9986,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9697,6 +9999,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9710,6 +10013,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9877,7 +10181,10 @@ export interface operations {
     };
     deleteWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Go on only if this is the version.
@@ -9904,6 +10211,7 @@ export interface operations {
             /** @description Gone */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -9915,6 +10223,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9928,6 +10237,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9941,6 +10251,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9954,6 +10265,7 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9966,6 +10278,7 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9979,6 +10292,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9991,6 +10305,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10003,6 +10318,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10016,6 +10332,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10030,7 +10347,10 @@ export interface operations {
     };
     updateWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you hold, or * for any.
@@ -10081,6 +10401,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -10096,6 +10417,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -10109,6 +10431,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10122,6 +10445,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10135,6 +10459,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10148,6 +10473,7 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10160,6 +10486,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10172,6 +10499,7 @@ export interface operations {
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: The change overlaps with others since the version you hold. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10185,6 +10513,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10197,6 +10526,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10210,6 +10540,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10222,6 +10553,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10234,6 +10566,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10246,6 +10579,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10259,6 +10593,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10399,7 +10734,10 @@ export interface operations {
     };
     createDelivery: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Makes a retry safe: the same key with the same request is carried out once.
@@ -10430,6 +10768,7 @@ export interface operations {
             /** @description The delivery */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -10446,6 +10785,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10459,6 +10799,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10472,6 +10813,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10485,6 +10827,7 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10497,6 +10840,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10509,6 +10853,7 @@ export interface operations {
             /** @description `webhook_is_disabled`: The webhook is disabled. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10522,6 +10867,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10534,6 +10880,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10546,6 +10893,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10558,6 +10906,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10571,6 +10920,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10588,6 +10938,8 @@ export interface operations {
             query?: {
                 /** @description shipments */
                 expand?: "shipments"[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header: {
                 /**
@@ -10630,6 +10982,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -10645,6 +10998,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -10658,6 +11012,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10671,6 +11026,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10684,6 +11040,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10697,6 +11054,7 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10709,6 +11067,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10721,6 +11080,7 @@ export interface operations {
             /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10734,6 +11094,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10746,6 +11107,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10759,6 +11121,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10771,6 +11134,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10783,6 +11147,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10795,6 +11160,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10808,6 +11174,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10822,7 +11189,10 @@ export interface operations {
     };
     updateServiceStatus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you hold, or * for any.
@@ -10864,6 +11234,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -10879,6 +11250,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -10892,6 +11264,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10905,6 +11278,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10918,6 +11292,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10931,6 +11306,7 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10943,6 +11319,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10955,6 +11332,7 @@ export interface operations {
             /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10968,6 +11346,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10980,6 +11359,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10993,6 +11373,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11005,6 +11386,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11017,6 +11399,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11029,6 +11412,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11042,6 +11426,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11059,6 +11444,8 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header?: {
                 /**
@@ -11095,6 +11482,7 @@ export interface operations {
             /** @description The shipment */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -11111,6 +11499,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11124,6 +11513,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11137,6 +11527,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11150,6 +11541,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11162,6 +11554,7 @@ export interface operations {
             /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move takes no more shipments. `reference_taken`: Another record has the reference. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11175,6 +11568,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11187,6 +11581,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11199,6 +11594,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11211,6 +11607,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11223,6 +11620,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11236,6 +11634,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11253,6 +11652,8 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header: {
                 /**
@@ -11295,6 +11696,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -11310,6 +11712,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -11323,6 +11726,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11336,6 +11740,7 @@ export interface operations {
             /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11349,6 +11754,7 @@ export interface operations {
             /** @description `insufficient_scope`: The caller may not do this. `channel_not_allowed`: The caller may not use this channel. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11362,6 +11768,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11374,6 +11781,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation fits the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11386,6 +11794,7 @@ export interface operations {
             /** @description `transition_not_allowed`: The status cannot change so. `idempotency_key_in_use`: The first request with this key still runs. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11399,6 +11808,7 @@ export interface operations {
             /** @description `precondition_failed`: The record is not in the version you hold. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11411,6 +11821,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11424,6 +11835,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11436,6 +11848,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11448,6 +11861,7 @@ export interface operations {
             /** @description `precondition_required`: The request must be conditional. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11460,6 +11874,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11473,6 +11888,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];

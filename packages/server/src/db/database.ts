@@ -73,6 +73,8 @@ export type Aside = Reader & { guard?: (table: string) => Sql }
  */
 export type Database = Reader & {
   change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
+  /** Runs a change like `change` does, with all its writes, and then undoes it: it answers or fails as the change would. */
+  rehearse<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
   /** For reads that scan whole tables, such as counts: they do not delay other requests. When the signal aborts, those that wait are given up. */
   aside(signal?: AbortSignal): Aside
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */

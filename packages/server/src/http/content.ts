@@ -41,7 +41,7 @@ export const validOf = <Schema extends TSchema>(schema: Schema): ContentDeclarat
 export const patchOf = (schema: TSchema): ContentDeclaration<JsonObject> => ({ kind: 'patch', schema })
 
 /** The content of one request. It is parsed on first use, and only once, even when the decision runs again. */
-type SentContent = {
+export type SentContent = {
   requireType(): void
   json(): Json
   isJsonPatch(): boolean
@@ -104,13 +104,12 @@ export function readObject({ validate }: ContentDeclaration, sent: SentContent):
  */
 export async function readPatched(
   tx: Reader,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'headers' | 'principal'> & { sent: SentContent },
   operation: RouteDeclaration & { policy: RecordPolicy },
-  sent: SentContent,
   { record, about }: Target,
 ): Promise<{ content: JsonObject } | { refusal: Refusal }> {
   const patched = (document: JsonObject): JsonObject => {
-    const content = sent.appliedTo(document)
+    const content = request.sent.appliedTo(document)
     requireReadableContent(request, operation.policy, content)
     return content
   }
@@ -144,7 +143,10 @@ const MERGE_CONFLICT = {
 const MERGED_CHANGES_MAX = 1_000
 
 /** The version to merge from, if the client asks for a merge. It requires If-Match: *, because a stale If-Match must be refused. */
-export function mergeBaseOf(request: FastifyRequest, { content }: RouteDeclaration): string | undefined {
+export function mergeBaseOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  { content }: RouteDeclaration,
+): string | undefined {
   const { prefer } = request.headers
   const isPatch = content?.kind === 'patch'
   if (prefer === undefined || !isPatch || request.headers['if-match']?.trim() !== '*') return undefined
@@ -153,7 +155,7 @@ export function mergeBaseOf(request: FastifyRequest, { content }: RouteDeclarati
 }
 
 /** An impossible merge must not become an overwrite: only a PATCH of a record can be merged. */
-export function requireNoStrayMergeBase(request: FastifyRequest, { content }: RouteDeclaration): void {
+export function requireNoStrayMergeBase(request: Pick<FastifyRequest, 'headers'>, { content }: RouteDeclaration): void {
   if (content?.kind === 'patch' || request.headers.prefer === undefined) return
   if (!preferencesOf(request.headers.prefer).has('merge-base') || request.headers['if-match']?.trim() !== '*') return
   const detail = 'merge-base goes with a PATCH of a record only. Send the tag you hold as If-Match.'

@@ -7,6 +7,7 @@ import { isMoveErasing } from '../history/erasing.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
 import { bytesOf } from './content.ts'
+import { withoutDryRun } from './dry-run.ts'
 import { seal, unseal } from './sealed.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
@@ -39,7 +40,7 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   const ifNoneMatch = request.headers['if-none-match']
   // It is part of a fingerprint only if it was sent: the stored fingerprints of the previous release stay valid.
   const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
-  const parts = [query, ...headers, hash('sha256', bytesOf(request)), ...optional]
+  const parts = [withoutDryRun(query), ...headers, hash('sha256', bytesOf(request)), ...optional]
   return {
     scope: hash('sha256', JSON.stringify([request.principal.id, request.method, path, key]), 'base64url'),
     fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),
@@ -60,22 +61,28 @@ const stillRunning = () =>
 const running = new WeakMap<Database, Set<string>>()
 
 /**
- * Runs a change once for its key: the same request again gets the stored answer, another request 422. Keys expire by the clock of
- * the database: a node whose clock is a day ahead would otherwise run the change again.
+ * Runs a change, once for its key if it has one: the same request again gets the stored answer, another request 422. Keys expire by
+ * the clock of the database: a node whose clock is a day ahead would otherwise run the change again. A dry run keeps no answer.
  */
 export async function changeOnce(
   db: Database,
-  key: IdempotencyKey,
+  key: IdempotencyKey | undefined,
   decide: (tx: Reader) => Promise<Decision<Answer>>,
+  isDryRun: boolean,
 ): Promise<Answer> {
+  const run = isDryRun ? db.rehearse : db.change
+  if (key === undefined) return run(decide)
   const keys = running.get(db) ?? new Set<string>()
   running.set(db, keys)
   if (keys.has(key.scope)) throw stillRunning()
   keys.add(key.scope)
   try {
-    return await db.change(
-      async (tx) => (await storedAnswer(tx, key, db.instantIn(0))) ?? keeping(db, key, await decide(tx)),
-    )
+    return await run(async (tx) => {
+      const stored = await storedAnswer(tx, key, db.instantIn(0))
+      if (stored) return stored
+      const decision = await decide(tx)
+      return isDryRun ? decision : keeping(db, key, decision)
+    })
   } finally {
     keys.delete(key.scope)
   }

@@ -13,6 +13,7 @@ export const HEADERS: Record<string, Schema> = {
     'Where to read what the answer shows.',
     '/v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02',
   ),
+  'Dry-Run': text('true if the request had dryRun=true: nothing was written.', 'true'),
   ETag: text('The version, in quotes.', '"pX0SmmUrIOXNhyaXLVhF1A"'),
   'Idempotent-Replayed': text(
     'true if this is the stored answer to an earlier request with the same Idempotency-Key.',
@@ -65,7 +66,7 @@ export function headersOf(declaration: RouteDeclaration, { headers = [] }: Answe
     'X-Request-Id',
     ...headers,
     ...(isRateLimited(declaration) ? ['RateLimit', 'RateLimit-Policy'] : []),
-    ...(isIdempotent ? ['Idempotent-Replayed'] : []),
+    ...(isIdempotent ? ['Dry-Run', 'Idempotent-Replayed'] : []),
     ...(takesPreference ? ['Preference-Applied'] : []),
   ])
 }
@@ -76,6 +77,7 @@ export const errorHeadersOf = (status: number | 'default', declaration: RouteDec
     'X-Request-Id',
     ...(status === 400 || status === 401 || status === 403 ? ['WWW-Authenticate'] : []),
     ...(status === 415 && declaration.method === 'PATCH' ? ['Accept-Patch'] : []),
+    ...(declaration.isIdempotent ? ['Dry-Run'] : []),
     ...(RETRIED.has(status) ? ['Retry-After'] : []),
     ...(status === 410 && declaration.answers[200]?.headers?.includes('Vanline-Epoch')
       ? ['Vanline-Epoch', 'Preference-Applied']
