@@ -241,7 +241,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change many moves
+         * @description Up to 100 changes, cancellations and deletions in one request, each with the tag of its move. ATOMIC does all of them or none, ISOLATED each by itself.
+         */
+        patch: operations["updateMoves"];
         trace?: never;
     };
     "/v1/moves/{moveID}": {
@@ -449,7 +453,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change many shipments
+         * @description Up to 100 changes, status changes and deletions in one request, each with the tag of its shipment. ATOMIC does all of them or none, ISOLATED each by itself. A status change needs shipments:status, the others shipments:write.
+         */
+        patch: operations["updateShipments"];
         trace?: never;
     };
     "/v1/shipments/summary": {
@@ -927,6 +935,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -1005,6 +1014,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             record: components["schemas"]["AnyRecord"] | null;
         };
         Customer: {
@@ -1223,6 +1233,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -1299,9 +1310,82 @@ export interface components {
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
         };
+        /** @description Up to 100 operations, each on another record: `repeated`. */
+        MoveBulk: {
+            /**
+             * @description ATOMIC: all operations or none, in one transaction. ISOLATED: each by itself.
+             * @enum {string}
+             */
+            mode: "ATOMIC" | "ISOLATED";
+            operations: (components["schemas"]["MoveUpdateOperation"] | components["schemas"]["MoveUpdateStatusOperation"] | components["schemas"]["MoveDeleteOperation"])[];
+        };
+        MoveBulkAnswer: {
+            /**
+             * Format: uuid
+             * @description The events of all operations have it too.
+             */
+            batchID: string;
+            results: components["schemas"]["MoveBulkResult"][];
+        };
+        /** @description What became of one operation: the record, or the problem that the single request would have got. */
+        MoveBulkResult: {
+            /** @description The status that the single request would have had. */
+            status: number;
+            eTag: string | null;
+            record: {
+                /**
+                 * Format: uuid
+                 * @description A UUIDv7.
+                 */
+                id: string;
+                /** @description Six characters for people; works wherever a move id does in a path. */
+                locator: string;
+                /**
+                 * @description Follows from the shipments.
+                 * @enum {string}
+                 */
+                status: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
+                customer: components["schemas"]["Customer"] | null;
+                reference: string | null;
+                remarks: string | null;
+                /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+                metadata: {
+                    [key: string]: string;
+                };
+                canceledAt: string | null;
+                statusReason: string | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                lastUpdated: string;
+                /** @description The version of the record, to be sent as If-Match. Opaque. */
+                eTag: string;
+            } | null;
+        } | {
+            /** @description The status that the single request would have had. */
+            status: number;
+            problem: components["schemas"]["MoveConflict"];
+        };
         /** @description A problem that shows the current Move. */
         MoveConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Move"];
+        };
+        MoveDeleteOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "delete";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
         };
         /** @description One change of one record. The record is as it was after it; null when it is gone. */
         MoveEvent: {
@@ -1333,6 +1417,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -1423,6 +1508,50 @@ export interface components {
             expand?: "shipments"[];
         };
         MoveStatusChange: {
+            /**
+             * @description Only CANCELED can be asked for.
+             * @enum {string}
+             */
+            status: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
+            reason?: string | null;
+        };
+        MoveUpdateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "update";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
+            /** @description With ifMatch *: the eTag of the version to merge from. */
+            mergeBase?: string;
+            /** @description Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `too_many`: metadata has up to 50 names. */
+            patch: {
+                customer?: {
+                    firstName?: string | null;
+                    lastName?: string | null;
+                    email?: string | null;
+                    phone?: string | null;
+                } | null;
+                reference?: string | null;
+                remarks?: string | null;
+                metadata?: {
+                    [key: string]: string | null;
+                } | null;
+            };
+        };
+        MoveUpdateStatusOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "updateStatus";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
             /**
              * @description Only CANCELED can be asked for.
              * @enum {string}
@@ -1544,7 +1673,7 @@ export interface components {
              * @description For programs; stable. There may be more.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "move_is_deleted" | "locator_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "move_is_deleted" | "locator_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description Everything that is wrong, each with its place. Up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -1600,6 +1729,13 @@ export interface components {
              * @description Of the feed: the seq of the newest event.
              */
             newest?: number;
+            /** @description Of a bulk that was refused: what each operation would have got, in their order. */
+            results?: {
+                status: number;
+                eTag?: string | null;
+                record?: unknown;
+                problem?: unknown;
+            }[];
             /** @description Of /readyz: what was looked at, and what was found. */
             checks?: Record<string, unknown>;
         };
@@ -1682,6 +1818,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -1766,9 +1903,105 @@ export interface components {
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
         };
+        /** @description Up to 100 operations, each on another record: `repeated`. */
+        ShipmentBulk: {
+            /**
+             * @description ATOMIC: all operations or none, in one transaction. ISOLATED: each by itself.
+             * @enum {string}
+             */
+            mode: "ATOMIC" | "ISOLATED";
+            operations: (components["schemas"]["ShipmentUpdateOperation"] | components["schemas"]["ShipmentUpdateStatusOperation"] | components["schemas"]["ShipmentDeleteOperation"])[];
+        };
+        ShipmentBulkAnswer: {
+            /**
+             * Format: uuid
+             * @description The events of all operations have it too.
+             */
+            batchID: string;
+            results: components["schemas"]["ShipmentBulkResult"][];
+        };
+        /** @description What became of one operation: the record, or the problem that the single request would have got. */
+        ShipmentBulkResult: {
+            /** @description The status that the single request would have had. */
+            status: number;
+            eTag: string | null;
+            record: {
+                /**
+                 * Format: uuid
+                 * @description A UUIDv7.
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @description A UUIDv7.
+                 */
+                moveID: string;
+                /** @description The move's locator and a number, ABC346-01. */
+                locator: string;
+                /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+                shipmentType: string;
+                requestedPickupDate: string | null;
+                scheduledPickupDate: string | null;
+                actualPickupDate: string | null;
+                deliveryDate: string | null;
+                scheduledDeliveryDate: string | null;
+                actualDeliveryDate: string | null;
+                estimatedWeight: number | null;
+                actualWeight: number | null;
+                /**
+                 * @description Changed by updateStatus only.
+                 * @enum {string}
+                 */
+                status: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
+                /** @description What updateStatus would accept now. */
+                nextStatuses: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
+                pickupAddress: components["schemas"]["Address"] | null;
+                destinationAddress: components["schemas"]["Address"] | null;
+                secondaryPickupAddress: components["schemas"]["Address"] | null;
+                secondaryDestinationAddress: components["schemas"]["Address"] | null;
+                customerRemarks: string | null;
+                counselorRemarks: string | null;
+                reference: string | null;
+                rejectionReason: string | null;
+                statusReason: string | null;
+                submittedAt: string | null;
+                approvedAt: string | null;
+                /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+                metadata: {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                lastUpdated: string;
+                /** @description The version of the record, to be sent as If-Match. Opaque. */
+                eTag: string;
+            } | null;
+        } | {
+            /** @description The status that the single request would have had. */
+            status: number;
+            problem: components["schemas"]["ShipmentConflict"];
+        };
         /** @description A problem that shows the current Shipment. */
         ShipmentConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Shipment"];
+        };
+        ShipmentDeleteOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "delete";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
         };
         /** @description One change of one record. The record is as it was after it; null when it is gone. */
         ShipmentEvent: {
@@ -1800,6 +2033,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -2085,6 +2319,96 @@ export interface components {
             /** @description Five weeks back, this one, and six ahead; oldest first. */
             deliveriesByWeek: components["schemas"]["DeliveryWeek"][];
         };
+        ShipmentUpdateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "update";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
+            /** @description With ifMatch *: the eTag of the version to merge from. */
+            mergeBase?: string;
+            /** @description Absent keeps, null clears, nested objects merge. The read-only members of the record may be repeated unchanged. `date_order`: a pickup date is not after the delivery date of its kind. `in_future`: an actual date is not later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: an address that was not there is sent complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names. */
+            patch: {
+                /** @description An open vocabulary, HHG for one; see the guide for the types the rules know. */
+                shipmentType?: string;
+                requestedPickupDate?: string | null;
+                scheduledPickupDate?: string | null;
+                actualPickupDate?: string | null;
+                deliveryDate?: string | null;
+                scheduledDeliveryDate?: string | null;
+                actualDeliveryDate?: string | null;
+                estimatedWeight?: number | null;
+                actualWeight?: number | null;
+                pickupAddress?: {
+                    streetAddress1?: string;
+                    streetAddress2?: string | null;
+                    streetAddress3?: string | null;
+                    city?: string;
+                    state?: string;
+                    /** @description For the United States 12345 or 12345-6789. */
+                    postalCode?: string;
+                    country?: string | null;
+                } | null;
+                destinationAddress?: {
+                    streetAddress1?: string;
+                    streetAddress2?: string | null;
+                    streetAddress3?: string | null;
+                    city?: string;
+                    state?: string;
+                    /** @description For the United States 12345 or 12345-6789. */
+                    postalCode?: string;
+                    country?: string | null;
+                } | null;
+                secondaryPickupAddress?: {
+                    streetAddress1?: string;
+                    streetAddress2?: string | null;
+                    streetAddress3?: string | null;
+                    city?: string;
+                    state?: string;
+                    /** @description For the United States 12345 or 12345-6789. */
+                    postalCode?: string;
+                    country?: string | null;
+                } | null;
+                secondaryDestinationAddress?: {
+                    streetAddress1?: string;
+                    streetAddress2?: string | null;
+                    streetAddress3?: string | null;
+                    city?: string;
+                    state?: string;
+                    /** @description For the United States 12345 or 12345-6789. */
+                    postalCode?: string;
+                    country?: string | null;
+                } | null;
+                customerRemarks?: string | null;
+                counselorRemarks?: string | null;
+                reference?: string | null;
+                metadata?: {
+                    [key: string]: string | null;
+                } | null;
+            };
+        };
+        ShipmentUpdateStatusOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "updateStatus";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
+            /**
+             * @description Changed by updateStatus only.
+             * @enum {string}
+             */
+            status: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
+            reason?: string | null;
+            occurredOn?: string | null;
+        };
         Webhook: {
             /**
              * Format: uuid
@@ -2154,6 +2478,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC with milliseconds.
@@ -3802,7 +4127,7 @@ export interface operations {
                     /**
                      * @example id: 9
                      *     event: shipment.updated
-                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","time":"2026-11-15T12:00:01.000Z","record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"reference":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
+                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","batchID":null,"time":"2026-11-15T12:00:01.000Z","record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"reference":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
                      */
                     "text/event-stream": string;
                 };
@@ -4828,6 +5153,181 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateMoves: {
+        parameters: {
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveBulk"];
+            };
+        };
+        responses: {
+            /** @description One result for each operation, in their order */
+            200: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveBulkAnswer"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller may not do this. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation fits the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bulk_refused`: One of the operations was refused. `idempotency_key_in_use`: The first request with this key still runs. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
                     "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7753,6 +8253,181 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateShipments: {
+        parameters: {
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request is carried out once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentBulk"];
+            };
+        };
+        responses: {
+            /** @description One result for each operation, in their order */
+            200: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentBulkAnswer"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: A credential stands in the URL. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Who is calling is not known. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The caller may not do this. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation fits the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bulk_refused`: One of the operations was refused. `idempotency_key_in_use`: The first request with this key still runs. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
                     "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];

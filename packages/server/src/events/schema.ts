@@ -64,6 +64,7 @@ export const EVENT_MEMBERS = {
   actorName: ActorName,
   channel: Nullable(Type.String({ description: 'The prefix of the path it came through.' })),
   requestID: Type.String(),
+  batchID: Nullable(Type.String({ description: 'The bulk that it belongs to; null for a request about one record.' })),
   time: InstantText,
 }
 

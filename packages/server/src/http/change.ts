@@ -89,10 +89,17 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
 }
 
 /** A request as the pipeline sees it: a whole one, or one operation of a bulk. */
-type Attempt<Query = unknown> = Call<Query> & Pick<FastifyRequest, 'headers'> & { sent: SentContent }
+type Attempt<Query = unknown> = Call<Query> &
+  Pick<FastifyRequest, 'headers'> & {
+    sent: SentContent
+    /** Whether also a deletion must name the version. */
+    mustNameVersion?: boolean
+    /** Called with the record whose version must be named, once it is found. */
+    onTarget?: (target: Target) => void
+  }
 
 /** A change that was decided: its writes, the record with its serialized form, and the record whose version was proven. */
-type Decided<Item = Versioned | null> = {
+export type Decided<Item = Versioned | null> = {
   writes: Write[]
   record: Item
   doc: string
@@ -100,7 +107,7 @@ type Decided<Item = Versioned | null> = {
 }
 
 /** A change as an operation, which also decides one operation of a bulk. */
-type ChangeOperation = Operation & {
+export type ChangeOperation = Operation & {
   policy: RecordPolicy
   decideOn(tx: Reader, ctx: Context, attempt: Attempt): Promise<Decided>
 }
@@ -174,7 +181,7 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
 }
 
 /** The move that a change belongs to, if any. */
-const moveOf = (writes: readonly Write[], target: Target | undefined): string | null | undefined =>
+export const moveOf = (writes: readonly Write[], target: Target | undefined): string | null | undefined =>
   target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID
 
 /** Decides one request on the rows as they are. */
@@ -190,7 +197,8 @@ async function decideOn<Stored, Content, Item extends Versioned | null, Query ex
   sent.requireType() // 415
   if (operation.method !== 'DELETE') negotiate(headers.accept, [JSON_TYPE]) // 406
   const target = operation.target?.(stored)
-  if (!target) requireCreation(attempt, operation) // 400
+  if (target) attempt.onTarget?.(target)
+  else requireCreation(attempt, operation) // 400
   const refusal = target && refusalOfVersion(attempt, operation, target) // 400 428 412
   if (refusal) throw await explain(tx, operation, attempt, target, refusal) // 412
   const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
@@ -227,15 +235,14 @@ async function explain(
   return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch(), effect })
 }
 
-type Headed = Pick<FastifyRequest, 'headers'>
-
-function refusalOfVersion(request: Headed, declaration: RouteDeclaration, target: Target): Refusal | undefined {
-  requireNoStrayMergeBase(request, declaration)
-  return refusalByPreconditions(request.headers, declaration.ifMatch === 'required', target)
+function refusalOfVersion(attempt: Attempt, declaration: RouteDeclaration, target: Target): Refusal | undefined {
+  requireNoStrayMergeBase(attempt, declaration)
+  const isRequired = declaration.ifMatch === 'required' || attempt.mustNameVersion === true
+  return refusalByPreconditions(attempt.headers, isRequired, target)
 }
 
 /** What a POST creates has no version yet. If-None-Match is checked later, if the content can name an existing record. */
-function requireCreation({ headers }: Headed, { ifNoneMatch }: RouteDeclaration): void {
+function requireCreation({ headers }: Attempt, { ifNoneMatch }: RouteDeclaration): void {
   requireNoPrecondition(headers, ifNoneMatch ? ['If-Match'] : ['If-Match', 'If-None-Match'], CREATES)
 }
 

@@ -72,12 +72,24 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
     },
     appliedTo(document) {
       if (isJsonPatch()) return objectContent(jsonPatch(document, json()))
-      const merged = mergePatch(document, objectContent(json()))
-      // A merge patch copies nothing, so only content near the limit can create a record that is too large.
-      if (bytesOf(request).length > JSON_BYTES_MAX / 2) requireRecordSize(merged)
-      return merged
+      return merged(document, json(), bytesOf(request).length)
     },
   }
+}
+
+/** The content of one operation of a bulk. A patch is a merge patch. `bytes` is the size of the whole bulk. */
+export const givenContent = (content: Json, bytes: number): SentContent => ({
+  json: () => content,
+  isJsonPatch: () => false,
+  requireType: () => {},
+  appliedTo: (document) => merged(document, content, bytes),
+})
+
+/** A merge patch copies nothing, so only content near the limit can create a record that is too large. */
+function merged(document: JsonObject, patch: Json, bytes: number): JsonObject {
+  const result = mergePatch(document, objectContent(patch))
+  if (bytes > JSON_BYTES_MAX / 2) requireRecordSize(result)
+  return result
 }
 
 /** The members of a version that a request would change; empty if unknown. DELETE and PUT touch the whole record. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { type Database, type Decision, guarded, type Lock, type Reader, unguarded, type Write } from '../db/database.ts'
 import { isMoveErasing } from '../history/erasing.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
@@ -105,13 +105,31 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<
   }
   // The stored answer may contain data that is being erased.
   if (row.is_erasing) throw stillRunning()
-  const kept: Answer = JSON.parse(row.answer)
-  const answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
+  const { partCount = 0, ...kept }: StoredAnswer = JSON.parse(row.answer)
+  const answer: Answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
+  if (partCount > 0) answer.parts = await storedParts(tx, key, partCount)
   return {
     writes: [],
     isReplay: true,
     answer: { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } },
   }
+}
+
+/** An answer as it is stored: the parts of a bulk have rows of their own. */
+type StoredAnswer = Omit<Answer, 'parts'> & { partCount?: number }
+
+const scopesOfParts = (key: IdempotencyKey, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `${key.scope}.${i}`)
+
+async function storedParts(tx: Reader, key: IdempotencyKey, count: number): Promise<Answer[]> {
+  const scopes = scopesOfParts(key, count)
+  const rows = await tx.all<{ scope: string; answer: string; is_erasing: unknown }>(
+    sql`SELECT scope, answer, ${isMoveErasing('idempotency_keys')} AS is_erasing
+      FROM idempotency_keys WHERE scope IN (${join(scopes)})`,
+  )
+  if (rows.some((row) => row.is_erasing)) throw stillRunning()
+  const answers = new Map(rows.map(({ scope, answer }) => [scope, answer]))
+  return scopes.map((scope) => JSON.parse(answers.get(scope)!))
 }
 
 /** The decision with the key's row among its writes. With `afterwards`, the first writes already take the lock. */
@@ -121,18 +139,24 @@ function keeping(db: Database, key: IdempotencyKey, decision: Decision<Answer>):
       writes: decision.writes.map((write, i) => (i === 0 ? { ...write, lock: lockOf(key) } : write)),
       afterwards: async (tx) => keeping(db, key, await decision.afterwards(tx)),
     }
-  return { writes: [...decision.writes, keepKey(db, key, decision.answer)], answer: decision.answer }
+  return { writes: [...decision.writes, ...keepKey(db, key, decision.answer)], answer: decision.answer }
 }
 
-function keepKey(db: Database, key: IdempotencyKey, answer: Answer): Write {
+function keepKey(db: Database, key: IdempotencyKey, { parts = [], ...answer }: Answer): Write[] {
+  const whole: StoredAnswer = parts.length > 0 ? { ...answer, partCount: parts.length } : answer
+  const ofParts = scopesOfParts(key, parts.length).map((scope, i) => keep(db, key, scope, parts[i]!))
+  return [{ ...keep(db, key, key.scope, whole), lock: lockOf(key) }, ...ofParts]
+}
+
+/** Stores an answer, unless one that has not expired is there. */
+function keep(db: Database, key: IdempotencyKey, scope: string, answer: StoredAnswer): Write {
   const { moveID = null, ...sent } = answer
   const kept = answer.isSecret ? { ...sent, body: seal(answer.body, key.words) } : sent
-  const statement = sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at, move_id)
-    VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${db.instantIn(KEPT_MS)}, ${kept.body === '' ? null : moveID})
+  return guarded(sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at, move_id)
+    VALUES (${scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${db.instantIn(KEPT_MS)}, ${kept.body === '' ? null : moveID})
     ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer,
       expires_at = excluded.expires_at, move_id = excluded.move_id
-    WHERE idempotency_keys.expires_at <= ${db.instantIn(0)}`
-  return { ...guarded(statement), lock: lockOf(key) }
+    WHERE idempotency_keys.expires_at <= ${db.instantIn(0)}`)
 }
 
 const lockOf = (key: IdempotencyKey): Lock => ({ name: key.scope, refusal: stillRunning() })

@@ -60,8 +60,8 @@ export const isRateLimited = ({ url }: RouteDeclaration): boolean => url !== '/l
 
 /** The headers of a success. */
 export function headersOf(declaration: RouteDeclaration, { headers = [] }: AnswerDeclaration): Schema {
-  const { method, isIdempotent } = declaration
-  const takesPreference = (isIdempotent && (method === 'PATCH' || method === 'POST')) || isListed(declaration)
+  const { isIdempotent } = declaration
+  const takesPreference = isIdempotent ? showsVersion(declaration) : isListed(declaration)
   return refs([
     'X-Request-Id',
     ...headers,
@@ -91,6 +91,10 @@ const RETRIED = new Set<number | string>([
   ),
   'default',
 ])
+
+/** Whether the answers show the version of one record, which makes a body superfluous. */
+const showsVersion = ({ answers }: RouteDeclaration): boolean =>
+  Object.values(answers).some(({ headers }) => headers?.includes('ETag'))
 
 const isListed = ({ answers }: RouteDeclaration): boolean =>
   ['Total-Count', 'Vanline-Position'].some((name) => answers[200]?.headers?.includes(name))
@@ -185,6 +189,7 @@ function preferenceOf(declaration: RouteDeclaration): [string, string] | undefin
   if (!isIdempotent || method === 'DELETE') return undefined
   if (method === 'PUT')
     return ['return=minimal is not applied here: the new tag is in the body.', 'return=representation']
+  if (!showsVersion(declaration)) return undefined
   if (content?.kind !== 'patch') return [minimal, 'return=minimal']
   const merge =
     'With If-Match: *, merge-base="<the eTag you hold>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.'

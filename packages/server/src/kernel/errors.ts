@@ -48,6 +48,7 @@ export const ERRORS = {
   cascade_too_large: 'Too many keys came of this one',
   patch_not_applicable: 'The JSON Patch does not fit the record',
   merge_conflict: 'The change overlaps with others since the version you hold',
+  bulk_refused: 'One of the operations was refused',
   idempotency_key_in_use: 'The first request with this key still runs',
   route_retired: 'This has been retired',
   events_pruned: 'The events that follow are no longer kept',
@@ -111,6 +112,8 @@ type ErrorMembers = {
   newest?: number
   /** The readiness checks and their results. */
   checks?: Record<string, { status: string; detail?: string }>
+  /** Of a bulk: what would have become of each operation. */
+  results?: readonly unknown[]
   retryAfterS?: number
   /** The WWW-Authenticate header; not a member of the answer. */
   challenge?: string

@@ -2,8 +2,14 @@ import { changesBetween, type FieldChange } from './diff.ts'
 import { tagOf } from './etag.ts'
 import { type Instant, instantAfter } from './instant.ts'
 
-/** Who makes a change, when, and through which channel. */
-export type Origin = { actor: string; actorName: string | null; channel: string | null; requestID: string }
+/** Who makes a change, through which channel, in which request, and in which bulk, if any. */
+export type Origin = {
+  actor: string
+  actorName: string | null
+  channel: string | null
+  requestID: string
+  batchID?: string
+}
 
 /** One change of one record, as history, feed and webhooks show it. */
 export type EventDraft = {

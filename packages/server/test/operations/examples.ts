@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
+import { BULK_EXAMPLES } from './bulk-examples.ts'
 import { refusedShipments } from './closed-moves.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
@@ -42,6 +43,7 @@ async function agentBesideAnother(app: TestApp): Promise<Body> {
 const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }
 
 export const EXAMPLES: Record<string, Example> = {
+  ...BULK_EXAMPLES,
   getLiveness: { ready: async () => at('/livez') },
   getReadiness: { ready: async () => at('/readyz') },
   getMetrics: { ready: async () => at('/metrics') },

@@ -16,6 +16,7 @@ import { epoch } from './013_epoch.ts'
 import { reasonsOfMoves } from './014_reasons_of_moves.ts'
 import { moreFilters } from './015_more_filters.ts'
 import { restorations } from './016_restorations.ts'
+import { batches } from './017_batches.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reasonsOfMoves,
   moreFilters,
   restorations,
+  batches,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */

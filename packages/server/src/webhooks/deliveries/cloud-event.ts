@@ -23,6 +23,7 @@ export function cloudEventOf(stored: EventRow, source: string): string {
     actorName: row.actor_name,
     channel: row.channel,
     requestID: row.request_id,
+    batchID: row.batch_id,
   })
   const record = row.type.endsWith('.deleted') ? 'null' : row.doc
   return `${head.slice(0, -1)},"data":${data.slice(0, -1)},"changes":${row.changes},"record":${record}}}`
