@@ -39,6 +39,7 @@ export const readerOn = (run: RunQuery): Reader =>
  * - `rows`: how many rows it must touch; any other number means a lost race.
  * - `row`: the id of the row it guards, if it guards exactly one.
  * - `eventID`, `moveID`: the event it appends, by which the change can be found again, and the move of that event.
+ * - `endsStatement`: the writes up to here are one statement of PostgreSQL; a change with many statements has a transaction.
  */
 export type Write = {
   statement: Sql
@@ -47,6 +48,7 @@ export type Write = {
   eventID?: string
   moveID?: string | null
   lock?: Lock
+  endsStatement?: boolean
 }
 
 /** An advisory lock. A second change that wants the same lock is refused with the error instead of waiting. */

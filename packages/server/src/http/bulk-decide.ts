@@ -56,6 +56,8 @@ export function bulkDecisions<Answer>(
         hasWritten = true
         // Those that were decided ahead took the ids of their events in any order.
         writes.push(...inOrderFromNow(outcome.decided.writes, newId))
+        // The statement is that of the single request, which the database knows.
+        writes.push({ ...writes.pop()!, endsStatement: true })
         for (const { row } of outcome.decided.writes) if (row !== undefined) written.add(row)
       }
       return { writes, answer: conclude(outcomes) }

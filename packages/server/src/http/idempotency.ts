@@ -139,13 +139,16 @@ function keeping(db: Database, key: IdempotencyKey, decision: Decision<Answer>):
       writes: decision.writes.map((write, i) => (i === 0 ? { ...write, lock: lockOf(key) } : write)),
       afterwards: async (tx) => keeping(db, key, await decision.afterwards(tx)),
     }
-  return { writes: [...decision.writes, ...keepKey(db, key, decision.answer)], answer: decision.answer }
+  // The lock comes before the rows of the change: a second request must not wait for them.
+  return { writes: [...keepKey(db, key, decision.answer), ...decision.writes], answer: decision.answer }
 }
 
 function keepKey(db: Database, key: IdempotencyKey, { parts = [], ...answer }: Answer): Write[] {
   const whole: StoredAnswer = parts.length > 0 ? { ...answer, partCount: parts.length } : answer
+  const kept: Write = { ...keep(db, key, key.scope, whole), lock: lockOf(key) }
+  if (parts.length === 0) return [kept]
   const ofParts = scopesOfParts(key, parts.length).map((scope, i) => keep(db, key, scope, parts[i]!))
-  return [{ ...keep(db, key, key.scope, whole), lock: lockOf(key) }, ...ofParts]
+  return [kept, ...ofParts].map((write) => ({ ...write, endsStatement: true }))
 }
 
 /** Stores an answer, unless one that has not expired is there. */

@@ -14,7 +14,7 @@ import { isCut, isLocked, isLostRace, refusalOfWrite } from './errors.ts'
 import { requireDurable, requireWritten } from './outcome.ts'
 import type { Ask, Pool } from './pool.ts'
 import { readerOf } from './reader.ts'
-import { eventOf, oneStatementOf, openCommit } from './writes.ts'
+import { eventOf, hasManyStatements, openCommit, statementsOf } from './writes.ts'
 
 /** The longest pause before a change that lost a race starts over. */
 const RACE_PAUSE_MAX_MS = 50
@@ -52,7 +52,7 @@ export function openChange({
   }
 
   const finish: Finish = async (decision, giveUpAt) => {
-    if ('afterwards' in decision) {
+    if ('afterwards' in decision || hasManyStatements(decision.writes)) {
       const answer = await runInTransaction(pool, decision, giveUpAt)
       onEvent()
       return answer
@@ -107,10 +107,8 @@ async function runSteps<Answer>(
   let decision = first
   for (;;) {
     written.push(...decision.writes)
-    if (decision.writes.length > 0) {
-      const { text, values } = oneStatementOf(decision.writes)
-      await ask(text, values, { giveUpAt })
-    }
+    // They are pipelined. After one that fails, the server refuses the others.
+    await Promise.all(statementsOf(decision.writes).map(({ text, values }) => ask(text, values, { giveUpAt })))
     if (!('afterwards' in decision)) return decision.answer
     decision = await decision.afterwards(readerOf(ask, () => giveUpAt))
   }
