@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { access } from './kinds/access.ts'
+import { BULK_DATABASES, bulk } from './kinds/bulk.ts'
 import { compare } from './kinds/compare.ts'
 import { consolePages } from './kinds/console.ts'
 import { events } from './kinds/events.ts'
@@ -38,6 +39,13 @@ const KINDS: Record<string, Kind & { run: (options: Options) => Promise<Report> 
     rounds: 5,
     parts: SCENARIOS.map(({ name }) => name),
     meaning: 'the same on PostgreSQL, which runs on the same machine, durable as it is by default',
+  },
+  bulk: {
+    run: bulk,
+    seconds: 1,
+    rounds: 5,
+    parts: BULK_DATABASES,
+    meaning: 'a bulk of 100 changes beside 100 single requests, and for how long it holds a read up',
   },
   peers: {
     run: peers,

@@ -1,7 +1,7 @@
 /** Makes requests and writes every one of them down, with what came of it. */
 import { randomUUID } from 'node:crypto'
 import type { Random } from '../scripts/random.ts'
-import type { Call } from './history.ts'
+import type { BulkMode, Call, Json } from './history.ts'
 import { connectionsTo, type HttpAnswer, type HttpRequest } from './http.ts'
 import type { Plan } from './plans/kind.ts'
 
@@ -18,6 +18,8 @@ export type CallOptions = {
 export type Calls = {
   calls: Call[]
   ask(plan: Plan, random: Random): Promise<Call>
+  /** Makes several changes in one bulk. Each is written down as a call of its own. */
+  askBulk(plans: readonly Plan[], mode: BulkMode, random: Random): Promise<Call[]>
   /** How many writes were acknowledged so far. */
   acknowledged(): number
   /** The longest time in which no write was acknowledged. */
@@ -58,6 +60,34 @@ export function openCalls(options: CallOptions): Calls {
     return call
   }
 
+  async function askBulk(plans: readonly Plan[], mode: BulkMode, random: Random): Promise<Call[]> {
+    const requestID = randomUUID()
+    const [{ key }] = plans as [Plan]
+    const times = { startedAt: performance.now(), endedAt: Number.POSITIVE_INFINITY }
+    const made = plans.map(({ method: _, path: __, ...planned }): Call => {
+      const ownKey = key && `${key} ${planned.subject}`
+      return { ...planned, key: ownKey, requestID, ...times, answer: null, bulk: mode }
+    })
+    calls.push(...made)
+    const headers = { 'x-request-id': requestID, ...(key !== null && { 'idempotency-key': key }) }
+    const body = { mode, operations: plans.map(operationOf) }
+    try {
+      const request = { body, headers, timeoutMs: options.timeoutMs ?? ANSWER_MAX_MS }
+      const answer = await sendToOne('PATCH', `/v1/${plans[0]!.kind}`, request, random)
+      const isReplay = answer.headers['idempotent-replayed'] === 'true'
+      const { results } = answer.status === 200 ? answer.body : { results: [] }
+      for (const [i, call] of made.entries()) {
+        call.endedAt = performance.now()
+        const { status, record, problem } = results[i] ?? { status: answer.status, problem: answer.body }
+        call.answer = { status, body: record ?? problem, isReplay }
+        if (status < 300) noteAcknowledged()
+      }
+    } catch {
+      // No answer: the outcome of all of them is unknown.
+    }
+    return made
+  }
+
   async function sendToOne(method: string, path: string, request: HttpRequest, random: Random): Promise<HttpAnswer> {
     const first = random.pick(options.bases())
     try {
@@ -77,5 +107,14 @@ export function openCalls(options: CallOptions): Calls {
     acknowledged += 1
   }
 
-  return { calls, ask, acknowledged: () => acknowledged, longestPauseMs: () => Math.round(longest), close }
+  return { calls, ask, askBulk, acknowledged: () => acknowledged, longestPauseMs: () => Math.round(longest), close }
+}
+
+/** A plan as an operation of a bulk. */
+function operationOf({ act, subject, ifMatch, mergeBase, sent }: Plan): Json {
+  const id = subject!.split('/')[1]
+  const held = { id, ifMatch: mergeBase === null ? (ifMatch ?? '*') : '*' }
+  if (act === 'delete') return { action: 'delete', ...held }
+  if (act === 'status') return { action: 'updateStatus', ...held, ...sent }
+  return { action: 'update', ...held, patch: sent, ...(mergeBase !== null && { mergeBase }) }
 }

@@ -5,13 +5,16 @@ import { type CallOptions, type Calls, openCalls } from './calls.ts'
 import type { Call } from './history.ts'
 import { type Appenders, startAppenders } from './lists/appenders.ts'
 import type { Knowledge, Plan } from './plans/kind.ts'
-import { planOf, rivalOf } from './plans/plan.ts'
+import { bulkOf, planOf, rivalOf } from './plans/plan.ts'
 
 const RETRY_MS = 25
 const MOVES_MAX = 5
 const RETRIES_MAX_MS = 20_000
 /** How often two changes of one version are sent at the same moment. */
 const RIVALS = 0.3
+/** How often a client makes many changes at once, and how often all or none of them. */
+const BULKS = 0.08
+const ATOMIC = 0.6
 
 export type Clients = Pick<Calls, 'calls' | 'acknowledged' | 'longestPauseMs'> & {
   /** What the clients that append to lists have seen, for a judgement of its own. */
@@ -31,7 +34,7 @@ export type ClientOptions = CallOptions & {
 /** Lets clients work until they are stopped; every call is written down. */
 export function startClients(options: ClientOptions): Clients {
   const opened = openCalls(options)
-  const { calls, ask } = opened
+  const { calls, ask, askBulk } = opened
   const alive: Knowledge['alive'] = new Map([...(options.known ?? [])].map(([kind, ids]) => [kind, [...ids]]))
   const run = { isOver: false }
 
@@ -46,13 +49,29 @@ export function startClients(options: ClientOptions): Clients {
     return call
   }
 
+  /** The same for a bulk. */
+  async function bulkUntilKnown(plans: readonly Plan[], random: Random): Promise<Call[]> {
+    const giveUpAt = performance.now() + RETRIES_MAX_MS
+    const mode = random.chance(ATOMIC) ? 'ATOMIC' : 'ISOLATED'
+    let made = await askBulk(plans, mode, random)
+    while (plans[0]!.key !== null && made.every(isOpen) && !run.isOver && performance.now() < giveUpAt) {
+      await pause(RETRY_MS)
+      made = await askBulk(plans, mode, random)
+    }
+    return made
+  }
+
   async function work(name: string): Promise<void> {
     const random = options.random.fork(name)
     const knowledge: Knowledge = { alive, held: new Map(), earlier: new Map(), looked: undefined }
     while (!run.isOver) {
       const plan = planOf(random, knowledge)
       const rival = random.chance(RIVALS) ? rivalOf(random, knowledge, plan) : undefined
-      const made = await Promise.all([plan, ...(rival ? [rival] : [])].map((each) => untilKnown(each, random)))
+      const bulk = random.chance(BULKS) ? bulkOf(random, knowledge) : []
+      const made =
+        bulk.length > 0
+          ? await bulkUntilKnown(bulk, random)
+          : await Promise.all([plan, ...(rival ? [rival] : [])].map((each) => untilKnown(each, random)))
       for (const call of made) learn(call, knowledge)
       if (made.some(({ answer }) => !answer)) await pause(RETRY_MS)
       if (options.restMs) await pause(options.restMs * random.next() * 2)

@@ -26,7 +26,11 @@ export type Call = {
   key: string | null
   sent: Json
   answer: Answer | null
+  /** The mode of the bulk that it is one operation of. All operations of a bulk have the id of its request. */
+  bulk?: BulkMode
 }
+
+export type BulkMode = 'ATOMIC' | 'ISOLATED'
 
 /** What was answered; a call without an answer was cut off, or nobody was there. */
 export type Answer = { status: number; body: Json; isReplay: boolean }
@@ -43,6 +47,7 @@ export type Event = {
   previousETag: string | null
   changes: { path: string; from: Json; to: Json }[]
   requestID: string
+  batchID: string | null
   time: string
   record: Json
 }

@@ -12,7 +12,7 @@ export function faultsOfAnswers(calls: readonly Call[], feed: readonly Event[], 
   const faults: string[] = []
   const spent = new Map<string, string>()
   for (const call of calls) {
-    const events = byRequest.get(call.requestID) ?? []
+    const events = eventsOf(call, byRequest.get(call.requestID) ?? [])
     const about = (fault: string) => `${call.act} ${call.subject ?? ''} (request ${call.requestID}): ${fault}`
     if (call.answer && call.answer.status >= 500 && call.answer.status !== 503)
       faults.push(about(`was answered with ${call.answer.status}`))
@@ -31,8 +31,35 @@ export function faultsOfAnswers(calls: readonly Call[], feed: readonly Event[], 
   const known = new Set(calls.map(({ requestID }) => requestID))
   for (const { requestID, seq, subject } of feed)
     if (!known.has(requestID) && !subject.startsWith('webhooks/')) faults.push(`event ${seq}: nobody asked for it`)
-  return [...faults, ...faultsOfKeys(calls, byRequest, chains)]
+  return [...faults, ...faultsOfBulks(calls, byRequest), ...faultsOfKeys(calls, byRequest, chains)]
 }
+
+/** The events of a call: of one operation of a bulk, those about its record and what belongs to it. */
+const eventsOf = ({ bulk, subject }: Call, events: readonly Event[]): readonly Event[] =>
+  bulk === undefined ? events : events.filter((event) => `shipments/${event.shipmentID}` === subject)
+
+/** A bulk has one batch, and an ATOMIC one has done everything or nothing. */
+function faultsOfBulks(calls: readonly Call[], byRequest: Map<string, Event[]>): string[] {
+  const bulks = Map.groupBy(
+    calls.filter(({ bulk }) => bulk !== undefined),
+    ({ requestID }) => requestID,
+  )
+  return [...bulks].flatMap(([requestID, operations]) => {
+    const events = byRequest.get(requestID) ?? []
+    const about = (fault: string) => `bulk (request ${requestID}): ${fault}`
+    const done = operations.filter((call) => eventsOf(call, events).length > 0 || isNoChange(call))
+    const batches = new Set(events.map(({ batchID }) => batchID))
+    return [
+      ...(batches.size > 1 || batches.has(null) ? [about(`its events have ${batches.size} batches`)] : []),
+      ...(operations[0]!.bulk === 'ATOMIC' && events.length > 0 && done.length < operations.length
+        ? [about(`${done.length} of ${operations.length} operations were done, of all or none`)]
+        : []),
+    ]
+  })
+}
+
+/** Whether an operation may have found everything as it wanted it: a status that the shipment has, or a merge. */
+const isNoChange = ({ act }: Call): boolean => act === 'status' || act === 'merge'
 
 function faultsOfWrite(call: Call, events: readonly Event[], chains: Chains): string[] {
   const fate = fateOf(call)

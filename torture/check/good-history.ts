@@ -29,7 +29,16 @@ export function goodHistory(): Evidence & { delivered: Event[] } {
       shipmentID,
       eTag: record.eTag,
     }
-    return { ...told, previousETag: null, changes: [], requestID, time: record.lastUpdated, record, ...more }
+    return {
+      ...told,
+      previousETag: null,
+      changes: [],
+      requestID,
+      batchID: null,
+      time: record.lastUpdated,
+      record,
+      ...more,
+    }
   }
   const feed = [
     event(1, 'r1', 'move.created', move),

@@ -1,5 +1,6 @@
 /** What a client does next, chosen among what it can do with each kind of record. */
 import type { Random } from '../../scripts/random.ts'
+import type { Act } from '../history.ts'
 import { agents } from './agents.ts'
 import type { Kind, Knowledge, Plan, Planner } from './kind.ts'
 import { moves } from './moves.ts'
@@ -33,6 +34,20 @@ export function planOf(random: Random, knowledge: Knowledge): Plan {
   if (to !== undefined)
     return plan('revert', 'POST', `/v1/${subject}/reversions`, { subject, ifMatch: record.eTag, sent: { to } })
   return { ...kind.change(random, record, plan), subject }
+}
+
+/** The acts that can be operations of a bulk. */
+const IN_BULK: readonly Act[] = ['patch', 'status', 'merge', 'delete']
+const BULK_MAX = 6
+
+/** Changes of several shipments, of which the client holds versions of any age. They share the key of the first. */
+export function bulkOf(random: Random, { held, alive }: Knowledge): Plan[] {
+  const known = (alive.get('shipments') ?? []).filter((id) => held.has(`shipments/${id}`) && random.chance(0.5))
+  return known.slice(0, BULK_MAX).flatMap((id) => {
+    const subject = `shipments/${id}`
+    const plan = { ...shipments.change(random, held.get(subject), plannerOf(random, shipments)), subject }
+    return IN_BULK.includes(plan.act) ? [plan] : []
+  })
 }
 
 /** Another change of the version that a plan is about to change, to be made at the same moment. */

@@ -65,13 +65,26 @@ export const BUGS: readonly Bug[] = [
     }),
   ),
   {
+    name: 'an ATOMIC bulk commits what passed',
+    complaint: /was refused with 409, and yet left|operations were done, of all or none/,
+    edits: [
+      {
+        file: `${SRC}/http/bulk.ts`,
+        from: 'throw bulkRefused(of, parts)',
+        to: 'return { ...answerOf(batchID, parts), status: 409 }',
+      },
+    ],
+    fault: 'calm',
+    database: 'SQLite',
+  },
+  {
     name: 'every PATCH is refused',
     complaint: /none succeeded|writes succeeded/,
     edits: [
       {
         file: `${SRC}/http/change.ts`,
         from: '  const key = idempotencyKeyOf(request) // 400\n',
-        to: "  const key = idempotencyKeyOf(request)\n  if (request.method === 'PATCH') throw new AppError('unavailable', 'Nothing was written.')\n",
+        to: "  const key = idempotencyKeyOf(request)\n  if (request.method === 'PATCH') throw tookTooLong()\n",
       },
     ],
     fault: 'calm',
@@ -251,8 +264,8 @@ export const BUGS: readonly Bug[] = [
     edits: [
       {
         file: `${SRC}/http/idempotency.ts`,
-        from: '    return await db.change(\n      async (tx) => (await storedAnswer(tx, key, db.instantIn(0))) ?? keeping(db, key, await decide(tx)),\n    )\n',
-        to: '    const stored = await storedAnswer(db, key, db.instantIn(0))\n    if (stored && !("afterwards" in stored)) return stored.answer\n    const answer = await db.change(decide)\n    await db.change(async () => ({ writes: [keepKey(db, key, answer)], answer }))\n    return answer\n',
+        from: '    return await run(async (tx) => {\n      const stored = await storedAnswer(tx, key, db.instantIn(0))\n      if (stored) return stored\n      const decision = await decide(tx)\n      return isDryRun ? decision : keeping(db, key, decision)\n    })\n',
+        to: '    const stored = await storedAnswer(db, key, db.instantIn(0))\n    if (stored && !("afterwards" in stored)) return stored.answer\n    const answer = await db.change(decide)\n    await db.change(async () => ({ writes: keepKey(db, key, answer), answer }))\n    return answer\n',
       },
     ],
     fault: 'kill in commit',

@@ -8,6 +8,7 @@ import { conflictAdvice, conflictText } from './conflict.ts'
 import { CONNECTION_OPTIONS, withClient } from './connection.ts'
 import { type Content, changesOf } from './fields.ts'
 import { OUTPUT_OPTIONS, print, printDone, printJson, showRecord, wantsTable } from './output.ts'
+import { MANY_OPTIONS, type ManyOfKind, patchMany } from './patch-many.ts'
 
 /** How to read and change one kind of record. */
 export type RecordKind = {
@@ -24,6 +25,8 @@ export type RecordKind = {
   get(client: Client, id: string): Promise<Versioned>
   update(client: Client, record: Versioned, patch: Content, options: { merge: boolean }): Promise<Versioned>
   remove(client: Client, record: Versioned | string): Promise<void>
+  /** How to change all that match a filter, if there are bulks of this kind. */
+  many?: ManyOfKind
 }
 
 export const API_OPTIONS = { ...CONNECTION_OPTIONS, ...OUTPUT_OPTIONS }
@@ -52,27 +55,38 @@ export const getCommand = (kind: RecordKind): Command => ({
     }),
 })
 
+/** Help text for kinds that can be changed by a filter. */
+const ABOUT_MANY = `
+With --filter, all records that match are changed: first a table shows what would change and what would be refused, then the
+command asks, unless you give --yes. Each record is changed in the version that was shown, or not at all.
+`
+
 export const patchCommand = (kind: RecordKind): Command => ({
   summary: `change ${aOrAn(kind.one)}`,
   about: `Changes ${aOrAn(kind.one)}. The change is based on the current version, or on the one in --etag. If the ${kind.one} has changed since, nothing is
 written: your value, their value and the common ancestor are shown side by side, and the exit code is 4. With --merge your
 change is applied to the new version, unless both change the same field.
-
+${kind.many ? ABOUT_MANY : ''}
 ${ABOUT_FIELDS}`,
-  words: [{ name: 'id' }, FIELD_WORDS],
+  words: [{ name: 'id', isOptional: kind.many !== undefined }, FIELD_WORDS],
   options: {
     ...ETAG_OPTION,
     merge: { summary: 'apply the change to a newer version, unless both change the same field' },
+    ...(kind.many ? MANY_OPTIONS : {}),
     ...CONTENT_OPTIONS,
     ...API_OPTIONS,
   },
   examples: [
     `vanline ${kind.name} patch ${kind.example.id} ${kind.example.patch}`,
     `vanline ${kind.name} patch ${kind.example.id} --etag Jx0mC5mlq1bXvXg3uAqEoQ --merge ${kind.example.patch}`,
+    ...(kind.many ? [`vanline ${kind.name} patch --filter 'status=APPROVED' --set reference=PO-1842 --dry-run`] : []),
   ],
   run: (given) =>
     withClient(given, async (client) => {
+      if (kind.many && given.has('filter')) return patchMany(given, client, kind.one, kind.many)
       const [id, ...words] = given.words as [string, ...string[]]
+      if (id === undefined) throw new UsageError('<id> is missing; give one, or --filter')
+      if (given.has('set') || given.has('dry-run')) throw new UsageError('--set and --dry-run go with --filter')
       const patch = await contentOf(given, words)
       if (Object.keys(patch).length === 0)
         throw new UsageError('there is nothing to change: give field=value or --data')

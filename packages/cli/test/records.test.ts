@@ -60,6 +60,23 @@ forEachService('the commands about records', (running) => {
     )
   })
 
+  test('all that match a filter are changed, after a table of what would change', async () => {
+    const first = await newShipment(running.service, { reference: 'many', estimatedWeight: 100 })
+    const second = await newShipment(running.service, { reference: 'many', estimatedWeight: 200 })
+    const words = ['shipments', 'patch', '--filter', 'reference=many', '--set', 'estimatedWeight=200']
+    const dry = await running.onTerminal(120, [...words, '--dry-run'])
+    assert.match(dry.said, new RegExp(`^${second.locator} +has these values already$`, 'm'))
+    assert.match(dry.said, new RegExp(`^${first.locator} +estimatedWeight 100 → 200 lb$`, 'm'))
+    assert.deepEqual(await read(running.service, `/v1/shipments/${first.id}`), first)
+    const rows = await running.json<{ status: number; changes: string[] }[]>(...words)
+    assert.deepEqual(rows.map(({ status, changes }) => [status, changes.length]).toSorted(), [
+      [200, 0],
+      [200, 1],
+    ])
+    assert.equal((await read(running.service, `/v1/shipments/${first.id}`)).estimatedWeight, 200)
+    assert.deepEqual(await read(running.service, `/v1/shipments/${second.id}`), second)
+  })
+
   test('a shipment is created, changed, moved on and deleted', async () => {
     const made = await running.json<Shipment>(
       'shipments',

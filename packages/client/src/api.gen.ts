@@ -281,7 +281,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change many moves
+         * @description Up to 100 changes, cancellations and deletions in one request, each with the tag of its move. ATOMIC does all of them or none, ISOLATED each by itself.
+         */
+        patch: operations["updateMoves"];
         trace?: never;
     };
     "/v1/moves/{moveID}": {
@@ -529,7 +533,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change many shipments
+         * @description Up to 100 changes, status changes and deletions in one request, each with the tag of its shipment. ATOMIC does all of them or none, ISOLATED each by itself. A status change needs shipments:status, the others shipments:write.
+         */
+        patch: operations["updateShipments"];
         trace?: never;
     };
     "/v1/shipments/summary": {
@@ -1027,6 +1035,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             reverts: components["schemas"]["Reverted"] | null;
             source: string | null;
             /**
@@ -1107,6 +1116,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             reverts: components["schemas"]["Reverted"] | null;
             source: string | null;
             record: components["schemas"]["AnyRecord"] | null;
@@ -1480,6 +1490,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             reverts: components["schemas"]["Reverted"] | null;
             source: string | null;
             /**
@@ -1558,9 +1569,82 @@ export interface components {
             eTag: string;
             shipments?: components["schemas"]["Shipment"][];
         };
+        /** @description Up to 100 operations, each on another record: `repeated`. */
+        MoveBulk: {
+            /**
+             * @description ATOMIC: all operations or none, in one transaction. ISOLATED: each by itself.
+             * @enum {string}
+             */
+            mode: "ATOMIC" | "ISOLATED";
+            operations: (components["schemas"]["MoveUpdateOperation"] | components["schemas"]["MoveUpdateStatusOperation"] | components["schemas"]["MoveDeleteOperation"])[];
+        };
+        MoveBulkAnswer: {
+            /**
+             * Format: uuid
+             * @description The events of all operations have it too.
+             */
+            batchID: string;
+            results: components["schemas"]["MoveBulkResult"][];
+        };
+        /** @description What became of one operation: the record, or the problem that the single request would have got. */
+        MoveBulkResult: {
+            /** @description The status that the single request would have had. */
+            status: number;
+            eTag: string | null;
+            record: {
+                /**
+                 * Format: uuid
+                 * @description A UUIDv7.
+                 */
+                id: string;
+                /** @description Six characters for people. A path accepts it instead of the id of the move. */
+                locator: string;
+                /**
+                 * @description Derived from the statuses of the shipments.
+                 * @enum {string}
+                 */
+                status: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
+                customer: components["schemas"]["Customer"] | null;
+                reference: string | null;
+                remarks: string | null;
+                /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+                metadata: {
+                    [key: string]: string;
+                };
+                canceledAt: string | null;
+                statusReason: string | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                lastUpdated: string;
+                /** @description The version of the record. Send it as If-Match. Opaque. */
+                eTag: string;
+            } | null;
+        } | {
+            /** @description The status that the single request would have had. */
+            status: number;
+            problem: components["schemas"]["MoveConflict"];
+        };
         /** @description A problem that shows the current Move. */
         MoveConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Move"];
+        };
+        MoveDeleteOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "delete";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
         };
         /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         MoveEvent: {
@@ -1592,6 +1676,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             reverts: components["schemas"]["Reverted"] | null;
             source: string | null;
             /**
@@ -1684,6 +1769,50 @@ export interface components {
             expand?: "shipments"[];
         };
         MoveStatusChange: {
+            /**
+             * @description Only CANCELED is possible.
+             * @enum {string}
+             */
+            status: "DRAFT" | "SUBMITTED" | "APPROVED" | "IN_PROGRESS" | "COMPLETED" | "CANCELED";
+            reason?: string | null;
+        };
+        MoveUpdateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "update";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
+            /** @description With ifMatch *: the eTag of the version to merge from. */
+            mergeBase?: string;
+            /** @description An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `too_many`: metadata has up to 50 names. */
+            patch: {
+                customer?: {
+                    firstName?: string | null;
+                    lastName?: string | null;
+                    email?: string | null;
+                    phone?: string | null;
+                } | null;
+                reference?: string | null;
+                remarks?: string | null;
+                metadata?: {
+                    [key: string]: string | null;
+                } | null;
+            };
+        };
+        MoveUpdateStatusOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "updateStatus";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
             /**
              * @description Only CANCELED is possible.
              * @enum {string}
@@ -1805,7 +1934,7 @@ export interface components {
              * @description Stable, for programs. More codes may be added.
              * @enum {string}
              */
-            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
+            code: "malformed_request" | "invalid_url" | "missing_host" | "invalid_query" | "credential_in_query" | "invalid_cursor" | "invalid_header" | "invalid_if_match" | "invalid_json" | "invalid_json_patch" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "channel_not_allowed" | "host_not_allowed" | "route_not_found" | "move_not_found" | "shipment_not_found" | "address_not_found" | "agent_not_found" | "service_not_found" | "webhook_not_found" | "delivery_not_found" | "erasure_not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "not_deleted" | "not_revertible" | "move_is_deleted" | "locator_taken" | "id_taken" | "reference_taken" | "transition_not_allowed" | "shipment_is_final" | "move_is_canceled" | "move_is_full" | "move_has_shipments" | "agent_type_taken" | "webhook_is_disabled" | "too_many_webhooks" | "key_name_taken" | "certificate_registered" | "cascade_too_large" | "patch_not_applicable" | "merge_conflict" | "bulk_refused" | "idempotency_key_in_use" | "route_retired" | "events_pruned" | "events_unknown" | "unknown_version" | "precondition_failed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "expectation_failed" | "invalid_content" | "idempotency_key_reused" | "precondition_required" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "method_not_implemented" | "transfer_coding_not_implemented" | "overloaded" | "unavailable" | "outcome_unknown";
             /** @description All violations, each with its place; up to 100. */
             errors?: {
                 /** @description A JSON Pointer into the content. */
@@ -1861,6 +1990,13 @@ export interface components {
              * @description Of the feed: the seq of the newest event.
              */
             newest?: number;
+            /** @description Of a bulk that was refused: what each operation would have got, in their order. */
+            results?: {
+                status: number;
+                eTag?: string | null;
+                record?: unknown;
+                problem?: unknown;
+            }[];
             /** @description Of /readyz: the checks and their results. */
             checks?: Record<string, unknown>;
         };
@@ -1963,6 +2099,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             reverts: components["schemas"]["Reverted"] | null;
             source: string | null;
             /**
@@ -2049,9 +2186,105 @@ export interface components {
             services?: components["schemas"]["Service"][];
             move?: components["schemas"]["Move"];
         };
+        /** @description Up to 100 operations, each on another record: `repeated`. */
+        ShipmentBulk: {
+            /**
+             * @description ATOMIC: all operations or none, in one transaction. ISOLATED: each by itself.
+             * @enum {string}
+             */
+            mode: "ATOMIC" | "ISOLATED";
+            operations: (components["schemas"]["ShipmentUpdateOperation"] | components["schemas"]["ShipmentUpdateStatusOperation"] | components["schemas"]["ShipmentDeleteOperation"])[];
+        };
+        ShipmentBulkAnswer: {
+            /**
+             * Format: uuid
+             * @description The events of all operations have it too.
+             */
+            batchID: string;
+            results: components["schemas"]["ShipmentBulkResult"][];
+        };
+        /** @description What became of one operation: the record, or the problem that the single request would have got. */
+        ShipmentBulkResult: {
+            /** @description The status that the single request would have had. */
+            status: number;
+            eTag: string | null;
+            record: {
+                /**
+                 * Format: uuid
+                 * @description A UUIDv7.
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @description A UUIDv7.
+                 */
+                moveID: string;
+                /** @description The locator of the move and a number, for example ABC346-01. */
+                locator: string;
+                /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
+                shipmentType: string;
+                requestedPickupDate: string | null;
+                scheduledPickupDate: string | null;
+                actualPickupDate: string | null;
+                deliveryDate: string | null;
+                scheduledDeliveryDate: string | null;
+                actualDeliveryDate: string | null;
+                estimatedWeight: number | null;
+                actualWeight: number | null;
+                /**
+                 * @description Changed by updateStatus only.
+                 * @enum {string}
+                 */
+                status: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
+                /** @description The statuses that updateStatus accepts now. */
+                nextStatuses: ("DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE")[];
+                pickupAddress: components["schemas"]["Address"] | null;
+                destinationAddress: components["schemas"]["Address"] | null;
+                secondaryPickupAddress: components["schemas"]["Address"] | null;
+                secondaryDestinationAddress: components["schemas"]["Address"] | null;
+                customerRemarks: string | null;
+                counselorRemarks: string | null;
+                reference: string | null;
+                rejectionReason: string | null;
+                statusReason: string | null;
+                submittedAt: string | null;
+                approvedAt: string | null;
+                /** @description Your own names and values: up to 50, names up to 40 characters, values up to 500. */
+                metadata: {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC with milliseconds.
+                 */
+                lastUpdated: string;
+                /** @description The version of the record. Send it as If-Match. Opaque. */
+                eTag: string;
+            } | null;
+        } | {
+            /** @description The status that the single request would have had. */
+            status: number;
+            problem: components["schemas"]["ShipmentConflict"];
+        };
         /** @description A problem that shows the current Shipment. */
         ShipmentConflict: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Shipment"];
+        };
+        ShipmentDeleteOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "delete";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
         };
         /** @description One change of one record. `record` is the record after the change; null if it was deleted. */
         ShipmentEvent: {
@@ -2083,6 +2316,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             reverts: components["schemas"]["Reverted"] | null;
             source: string | null;
             /**
@@ -2370,6 +2604,96 @@ export interface components {
             /** @description The last five weeks, this week and the next six; oldest first. */
             deliveriesByWeek: components["schemas"]["DeliveryWeek"][];
         };
+        ShipmentUpdateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "update";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
+            /** @description With ifMatch *: the eTag of the version to merge from. */
+            mergeBase?: string;
+            /** @description An omitted member is kept, null clears it, and nested objects are merged. Read-only members may be sent unchanged. `date_order`: a pickup date must not be after the delivery date of the same kind. `in_future`: an actual date must not be later than tomorrow. `invalid_postal_code`: in the United States it is 12345 or 12345-6789. `required`: a new address must be complete. `not_allowed`: the operator may restrict the types of shipments. `too_many`: metadata has up to 50 names. */
+            patch: {
+                /** @description An open vocabulary; for example HHG. The guide lists the types with rules. */
+                shipmentType?: string;
+                requestedPickupDate?: string | null;
+                scheduledPickupDate?: string | null;
+                actualPickupDate?: string | null;
+                deliveryDate?: string | null;
+                scheduledDeliveryDate?: string | null;
+                actualDeliveryDate?: string | null;
+                estimatedWeight?: number | null;
+                actualWeight?: number | null;
+                pickupAddress?: {
+                    streetAddress1?: string;
+                    streetAddress2?: string | null;
+                    streetAddress3?: string | null;
+                    city?: string;
+                    state?: string;
+                    /** @description For the United States 12345 or 12345-6789. */
+                    postalCode?: string;
+                    country?: string | null;
+                } | null;
+                destinationAddress?: {
+                    streetAddress1?: string;
+                    streetAddress2?: string | null;
+                    streetAddress3?: string | null;
+                    city?: string;
+                    state?: string;
+                    /** @description For the United States 12345 or 12345-6789. */
+                    postalCode?: string;
+                    country?: string | null;
+                } | null;
+                secondaryPickupAddress?: {
+                    streetAddress1?: string;
+                    streetAddress2?: string | null;
+                    streetAddress3?: string | null;
+                    city?: string;
+                    state?: string;
+                    /** @description For the United States 12345 or 12345-6789. */
+                    postalCode?: string;
+                    country?: string | null;
+                } | null;
+                secondaryDestinationAddress?: {
+                    streetAddress1?: string;
+                    streetAddress2?: string | null;
+                    streetAddress3?: string | null;
+                    city?: string;
+                    state?: string;
+                    /** @description For the United States 12345 or 12345-6789. */
+                    postalCode?: string;
+                    country?: string | null;
+                } | null;
+                customerRemarks?: string | null;
+                counselorRemarks?: string | null;
+                reference?: string | null;
+                metadata?: {
+                    [key: string]: string | null;
+                } | null;
+            };
+        };
+        ShipmentUpdateStatusOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "updateStatus";
+            /** @description What the path of a single request would name. */
+            id: string;
+            /** @description The eTag of the version you hold, or * for any. Without it the operation is refused with 428. */
+            ifMatch?: string;
+            /**
+             * @description Changed by updateStatus only.
+             * @enum {string}
+             */
+            status: "DRAFT" | "SUBMITTED" | "APPROVED" | "REJECTED" | "IN_TRANSIT" | "IN_STORAGE" | "DELIVERED" | "DIVERSION_REQUESTED" | "CANCELLATION_REQUESTED" | "CANCELED" | "TERMINATED_FOR_CAUSE";
+            reason?: string | null;
+            occurredOn?: string | null;
+        };
         Webhook: {
             /**
              * Format: uuid
@@ -2439,6 +2763,7 @@ export interface components {
             actorName: string | null;
             channel: string | null;
             requestID: string;
+            batchID: string | null;
             reverts: components["schemas"]["Reverted"] | null;
             source: string | null;
             /**
@@ -2553,6 +2878,11 @@ export interface components {
          * @example /v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02
          */
         "Content-Location": string;
+        /**
+         * @description true if the request had dryRun=true: nothing was written.
+         * @example true
+         */
+        "Dry-Run": string;
         /**
          * @description The version, in quotes.
          * @example "pX0SmmUrIOXNhyaXLVhF1A"
@@ -3143,7 +3473,10 @@ export interface operations {
     };
     replaceAgent: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -3180,6 +3513,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -3193,6 +3527,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3206,6 +3541,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3219,6 +3555,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3232,6 +3569,7 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3244,6 +3582,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3256,6 +3595,7 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3269,6 +3609,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3281,6 +3622,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3293,6 +3635,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3305,6 +3648,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3317,6 +3661,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3329,6 +3674,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3342,6 +3688,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3356,7 +3703,10 @@ export interface operations {
     };
     deleteAgent: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Continue only if this is the current version.
@@ -3383,6 +3733,7 @@ export interface operations {
             /** @description Deleted */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -3394,6 +3745,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3407,6 +3759,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3420,6 +3773,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3433,6 +3787,7 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3445,6 +3800,7 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3458,6 +3814,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3470,6 +3827,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3482,6 +3840,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3495,6 +3854,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3509,7 +3869,10 @@ export interface operations {
     };
     updateAgent: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -3557,6 +3920,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3572,6 +3936,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3585,6 +3950,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3598,6 +3964,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3611,6 +3978,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3624,6 +3992,7 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3636,6 +4005,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3648,6 +4018,7 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3661,6 +4032,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3673,6 +4045,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3686,6 +4059,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3698,6 +4072,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3710,6 +4085,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3722,6 +4098,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3735,6 +4112,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3749,7 +4127,10 @@ export interface operations {
     };
     revertAgent: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -3786,6 +4167,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3801,6 +4183,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3814,6 +4197,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3827,6 +4211,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3840,6 +4225,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3853,6 +4239,7 @@ export interface operations {
             /** @description `agent_not_found`: The agent does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3865,6 +4252,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3877,6 +4265,7 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3890,6 +4279,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3902,6 +4292,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3914,6 +4305,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3926,6 +4318,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3938,6 +4331,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3950,6 +4344,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3963,6 +4358,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4337,7 +4733,7 @@ export interface operations {
                     /**
                      * @example id: 9
                      *     event: shipment.updated
-                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","time":"2026-11-15T12:00:01.000Z","reverts":null,"source":null,"record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"reference":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
+                     *     data: {"seq":9,"id":"01a1df14-1e00-700f-9b35-b8b3a50b7eba","type":"shipment.updated","subject":"shipments/01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","shipmentID":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","eTag":"ow-0dFMfgmV4VYBY-21SNn","previousETag":"Ag-iR5oh-2M2he9-b0_BNC","changes":[{"path":"/estimatedWeight","from":4000,"to":4200}],"actor":"01a1df14-1e00-700d-9b35-b8b3a50b7eba","actorName":"dispatch","channel":null,"requestID":"01a1df14-1e00-70ff-9b35-b8b3a50b7eba","batchID":null,"time":"2026-11-15T12:00:01.000Z","reverts":null,"source":null,"record":{"id":"01a1df14-1e00-7002-9b35-b8b3a50b7eba","moveID":"01a1df14-1e00-7000-9b35-b8b3a50b7eba","locator":"7QXRJV-01","shipmentType":"HHG","status":"SUBMITTED","nextStatuses":["APPROVED","REJECTED","CANCELED"],"requestedPickupDate":"2026-12-01","scheduledPickupDate":null,"actualPickupDate":null,"deliveryDate":"2026-12-08","scheduledDeliveryDate":null,"actualDeliveryDate":null,"estimatedWeight":4200,"actualWeight":null,"pickupAddress":null,"destinationAddress":{"id":"01a1df14-1e00-7003-9b35-b8b3a50b7eba","streetAddress1":"1 Main Street","streetAddress2":null,"streetAddress3":null,"city":"Boise","state":"ID","postalCode":"83702","country":"US","lastUpdated":"2026-11-15T12:00:00.000Z","eTag":"QEDpQ7zEQLYnWpDDSZCBDo"},"secondaryPickupAddress":null,"secondaryDestinationAddress":null,"customerRemarks":"Ring twice","counselorRemarks":null,"rejectionReason":null,"statusReason":null,"submittedAt":"2026-11-15T12:00:00.000Z","approvedAt":null,"reference":null,"metadata":{},"createdAt":"2026-11-15T12:00:00.000Z","lastUpdated":"2026-11-15T12:00:01.000Z","eTag":"ow-0dFMfgmV4VYBY-21SNn"}}
                      */
                     "text/event-stream": string;
                 };
@@ -4556,7 +4952,10 @@ export interface operations {
     };
     createKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Makes a retry safe: requests with the same key and content take effect once.
@@ -4581,6 +4980,7 @@ export interface operations {
             /** @description The key */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -4597,6 +4997,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4610,6 +5011,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4623,6 +5025,7 @@ export interface operations {
             /** @description `channel_not_allowed`: The credential does not allow this channel. `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4636,6 +5039,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4648,6 +5052,7 @@ export interface operations {
             /** @description `key_name_taken`: A key with this name exists already. `certificate_registered`: The certificate is already registered. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4661,6 +5066,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4673,6 +5079,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4685,6 +5092,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4697,6 +5105,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4710,6 +5119,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4880,6 +5290,8 @@ export interface operations {
             query?: {
                 /** @description Whether to revoke all keys that it created too, directly or indirectly. */
                 cascade?: "true" | "false";
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header?: {
                 /**
@@ -4907,6 +5319,7 @@ export interface operations {
             /** @description Deleted */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4918,6 +5331,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4931,6 +5345,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4944,6 +5359,7 @@ export interface operations {
             /** @description `channel_not_allowed`: The credential does not allow this channel. `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -4957,6 +5373,7 @@ export interface operations {
             /** @description `key_not_found`: The key does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4969,6 +5386,7 @@ export interface operations {
             /** @description `cascade_too_large`: Too many keys would be revoked at once. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -4982,6 +5400,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4994,6 +5413,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5006,6 +5426,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5019,6 +5440,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5193,6 +5615,8 @@ export interface operations {
             query?: {
                 /** @description shipments */
                 expand?: "shipments"[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header?: {
                 /**
@@ -5223,6 +5647,7 @@ export interface operations {
             /** @description The move */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -5239,6 +5664,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5252,6 +5678,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5265,6 +5692,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5278,6 +5706,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5290,6 +5719,7 @@ export interface operations {
             /** @description `reference_taken`: Another record has this reference. `locator_taken`: Another move or shipment has this locator. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5303,6 +5733,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5315,6 +5746,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5327,6 +5759,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5339,6 +5772,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5351,6 +5785,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5364,6 +5799,182 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateMoves: {
+        parameters: {
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveBulk"];
+            };
+        };
+        responses: {
+            /** @description One result for each operation, in their order */
+            200: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveBulkAnswer"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bulk_refused`: One of the operations was refused. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5538,7 +6149,10 @@ export interface operations {
     };
     deleteMove: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Continue only if this is the current version.
@@ -5565,6 +6179,7 @@ export interface operations {
             /** @description Deleted */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5576,6 +6191,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5589,6 +6205,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5602,6 +6219,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5615,6 +6233,7 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5627,6 +6246,7 @@ export interface operations {
             /** @description `move_has_shipments`: The move still has shipments. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5640,6 +6260,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5652,6 +6273,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5664,6 +6286,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5677,6 +6300,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5694,6 +6318,8 @@ export interface operations {
             query?: {
                 /** @description shipments */
                 expand?: "shipments"[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header: {
                 /**
@@ -5742,6 +6368,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -5757,6 +6384,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -5770,6 +6398,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5783,6 +6412,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5796,6 +6426,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5809,6 +6440,7 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5821,6 +6453,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5833,6 +6466,7 @@ export interface operations {
             /** @description `reference_taken`: Another record has this reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5846,6 +6480,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5858,6 +6493,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5871,6 +6507,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5883,6 +6520,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5895,6 +6533,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5907,6 +6546,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -5920,6 +6560,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6175,7 +6816,10 @@ export interface operations {
     };
     createErasure: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -6207,6 +6851,7 @@ export interface operations {
             /** @description The erasure */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -6223,6 +6868,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6236,6 +6882,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6249,6 +6896,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6262,6 +6910,7 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6274,6 +6923,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6286,6 +6936,7 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6299,6 +6950,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6311,6 +6963,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6323,6 +6976,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6335,6 +6989,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6348,6 +7003,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6490,7 +7146,10 @@ export interface operations {
     };
     restoreMove: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -6522,6 +7181,7 @@ export interface operations {
             /** @description The move */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -6538,6 +7198,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6551,6 +7212,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6564,6 +7226,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6577,6 +7240,7 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6589,6 +7253,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6601,6 +7266,7 @@ export interface operations {
             /** @description `not_deleted`: The record is not deleted. `locator_taken`: Another move or shipment has this locator. `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6614,6 +7280,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6626,6 +7293,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6638,6 +7306,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6650,6 +7319,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6663,6 +7333,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6677,7 +7348,10 @@ export interface operations {
     };
     revertMove: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -6714,6 +7388,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -6729,6 +7404,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -6742,6 +7418,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6755,6 +7432,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6768,6 +7446,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6781,6 +7460,7 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6793,6 +7473,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6805,6 +7486,7 @@ export interface operations {
             /** @description `reference_taken`: Another record has this reference. `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6818,6 +7500,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6830,6 +7513,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6842,6 +7526,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6854,6 +7539,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6866,6 +7552,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6878,6 +7565,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6891,6 +7579,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7269,7 +7958,10 @@ export interface operations {
     };
     replaceAddress: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -7311,6 +8003,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7324,6 +8017,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7337,6 +8031,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7350,6 +8045,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7363,6 +8059,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. `address_not_found`: The address does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7375,6 +8072,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7387,6 +8085,7 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7400,6 +8099,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7412,6 +8112,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7424,6 +8125,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7436,6 +8138,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7448,6 +8151,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7460,6 +8164,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7473,6 +8178,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7643,7 +8349,10 @@ export interface operations {
     };
     deleteService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Continue only if this is the current version.
@@ -7670,6 +8379,7 @@ export interface operations {
             /** @description Deleted */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7681,6 +8391,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7694,6 +8405,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7707,6 +8419,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7720,6 +8433,7 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7732,6 +8446,7 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7745,6 +8460,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7757,6 +8473,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7769,6 +8486,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7782,6 +8500,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7796,7 +8515,10 @@ export interface operations {
     };
     updateService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -7844,6 +8566,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -7859,6 +8582,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -7872,6 +8596,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7885,6 +8610,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7898,6 +8624,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7911,6 +8638,7 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7923,6 +8651,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7935,6 +8664,7 @@ export interface operations {
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7948,6 +8678,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7960,6 +8691,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7973,6 +8705,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7985,6 +8718,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7997,6 +8731,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8009,6 +8744,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8022,6 +8758,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8036,7 +8773,10 @@ export interface operations {
     };
     revertService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -8073,6 +8813,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -8088,6 +8829,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -8101,6 +8843,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8114,6 +8857,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8127,6 +8871,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8140,6 +8885,7 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8152,6 +8898,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8164,6 +8911,7 @@ export interface operations {
             /** @description `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8177,6 +8925,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8189,6 +8938,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8201,6 +8951,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8213,6 +8964,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8225,6 +8977,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8237,6 +8990,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8250,6 +9004,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8452,6 +9207,8 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header?: {
                 /**
@@ -8482,6 +9239,7 @@ export interface operations {
             /** @description The shipment */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -8498,6 +9256,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8511,6 +9270,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8524,6 +9284,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8537,6 +9298,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8549,6 +9311,7 @@ export interface operations {
             /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move has the maximum number of shipments. `reference_taken`: Another record has this reference. `locator_taken`: Another move or shipment has this locator. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8562,6 +9325,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8574,6 +9338,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8586,6 +9351,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8598,6 +9364,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8610,6 +9377,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8623,6 +9391,182 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateShipments: {
+        parameters: {
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: requests with the same key and content take effect once.
+                 * @example 6f1a2c34-9d7e-4b55-8a10-3e5f7c9b1d20
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentBulk"];
+            };
+        };
+        responses: {
+            /** @description One result for each operation, in their order */
+            200: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentBulkAnswer"];
+                };
+            };
+            /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
+            400: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
+            401: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`: The credential lacks a scope. */
+            403: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: No representation matches the Accept header. */
+            406: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bulk_refused`: One of the operations was refused. `idempotency_key_in_use`: The first request with this key is still running. */
+            409: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The content is too large. */
+            413: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
+            422: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: You have sent too many requests. */
+            429: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other error, in the same shape. */
+            default: {
+                headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8897,7 +9841,10 @@ export interface operations {
     };
     deleteShipment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Continue only if this is the current version.
@@ -8924,6 +9871,7 @@ export interface operations {
             /** @description Deleted */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8935,6 +9883,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8948,6 +9897,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8961,6 +9911,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8974,6 +9925,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8986,6 +9938,7 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -8999,6 +9952,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9011,6 +9965,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9023,6 +9978,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9036,6 +9992,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9053,6 +10010,8 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header: {
                 /**
@@ -9101,6 +10060,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -9116,6 +10076,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -9129,6 +10090,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9142,6 +10104,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9155,6 +10118,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9168,6 +10132,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9180,6 +10145,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9192,6 +10158,7 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9205,6 +10172,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9217,6 +10185,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9230,6 +10199,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9242,6 +10212,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9254,6 +10225,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9266,6 +10238,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9279,6 +10252,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9529,7 +10503,10 @@ export interface operations {
     };
     createAgent: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Makes a retry safe: requests with the same key and content take effect once.
@@ -9560,6 +10537,7 @@ export interface operations {
             /** @description The agent */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -9576,6 +10554,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9589,6 +10568,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9602,6 +10582,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9615,6 +10596,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9627,6 +10609,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9639,6 +10622,7 @@ export interface operations {
             /** @description `agent_type_taken`: The shipment already has an agent of this type. `shipment_is_final`: The shipment is in a final status. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9652,6 +10636,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9664,6 +10649,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9676,6 +10662,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9688,6 +10675,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9701,6 +10689,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9966,7 +10955,10 @@ export interface operations {
     };
     restoreShipment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -9998,6 +10990,7 @@ export interface operations {
             /** @description The shipment */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -10014,6 +11007,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10027,6 +11021,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10040,6 +11035,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10053,6 +11049,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10065,6 +11062,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10077,6 +11075,7 @@ export interface operations {
             /** @description `not_deleted`: The record is not deleted. `move_is_deleted`: The move is deleted. `move_is_canceled`: The move is canceled. `reference_taken`: Another record has this reference. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10090,6 +11089,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10102,6 +11102,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10114,6 +11115,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10126,6 +11128,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10139,6 +11142,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10153,7 +11157,10 @@ export interface operations {
     };
     revertShipment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -10190,6 +11197,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -10205,6 +11213,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -10218,6 +11227,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10231,6 +11241,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10244,6 +11255,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10257,6 +11269,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10269,6 +11282,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10281,6 +11295,7 @@ export interface operations {
             /** @description `shipment_is_final`: The shipment is in a final status. `reference_taken`: Another record has this reference. `merge_conflict`: Your change overlaps with a newer change. `not_revertible`: The change cannot be undone. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10294,6 +11309,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10306,6 +11322,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10318,6 +11335,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10330,6 +11348,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10342,6 +11361,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10354,6 +11374,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10367,6 +11388,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10499,7 +11521,10 @@ export interface operations {
     };
     createService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Makes a retry safe: requests with the same key and content take effect once.
@@ -10530,6 +11555,7 @@ export interface operations {
             /** @description The service */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -10546,6 +11572,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10559,6 +11586,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10572,6 +11600,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10585,6 +11614,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10597,6 +11627,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10609,6 +11640,7 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10622,6 +11654,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10634,6 +11667,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10646,6 +11680,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10658,6 +11693,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10671,6 +11707,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10828,7 +11865,10 @@ export interface operations {
     };
     createWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Makes a retry safe: requests with the same key and content take effect once.
@@ -10853,6 +11893,7 @@ export interface operations {
             /** @description The webhook */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -10869,6 +11910,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10882,6 +11924,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10895,6 +11938,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10908,6 +11952,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10920,6 +11965,7 @@ export interface operations {
             /** @description `too_many_webhooks`: The maximum number of webhooks is reached. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10933,6 +11979,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10945,6 +11992,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10957,6 +12005,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10969,6 +12018,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10982,6 +12032,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11149,7 +12200,10 @@ export interface operations {
     };
     deleteWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Continue only if this is the current version.
@@ -11176,6 +12230,7 @@ export interface operations {
             /** @description Deleted */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -11187,6 +12242,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11200,6 +12256,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11213,6 +12270,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11226,6 +12284,7 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11238,6 +12297,7 @@ export interface operations {
             /** @description `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11251,6 +12311,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11263,6 +12324,7 @@ export interface operations {
             /** @description `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11275,6 +12337,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11288,6 +12351,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11302,7 +12366,10 @@ export interface operations {
     };
     updateWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -11353,6 +12420,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -11368,6 +12436,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -11381,6 +12450,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_json_patch`: The JSON Patch is malformed. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11394,6 +12464,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11407,6 +12478,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11420,6 +12492,7 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11432,6 +12505,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11444,6 +12518,7 @@ export interface operations {
             /** @description `patch_not_applicable`: The JSON Patch does not fit the record. `merge_conflict`: Your change overlaps with a newer change. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11457,6 +12532,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11469,6 +12545,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11482,6 +12559,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11494,6 +12572,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11506,6 +12585,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11518,6 +12598,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11531,6 +12612,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11671,7 +12753,10 @@ export interface operations {
     };
     createDelivery: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header?: {
                 /**
                  * @description Makes a retry safe: requests with the same key and content take effect once.
@@ -11702,6 +12787,7 @@ export interface operations {
             /** @description The delivery */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -11718,6 +12804,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11731,6 +12818,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11744,6 +12832,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11757,6 +12846,7 @@ export interface operations {
             /** @description `webhook_not_found`: The webhook does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11769,6 +12859,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11781,6 +12872,7 @@ export interface operations {
             /** @description `webhook_is_disabled`: The webhook is disabled. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11794,6 +12886,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11806,6 +12899,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11818,6 +12912,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11830,6 +12925,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11843,6 +12939,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11860,6 +12957,8 @@ export interface operations {
             query?: {
                 /** @description shipments */
                 expand?: "shipments"[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header: {
                 /**
@@ -11902,6 +13001,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -11917,6 +13017,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -11930,6 +13031,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11943,6 +13045,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11956,6 +13059,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11969,6 +13073,7 @@ export interface operations {
             /** @description `move_not_found`: The move does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11981,6 +13086,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11993,6 +13099,7 @@ export interface operations {
             /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12006,6 +13113,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12018,6 +13126,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12031,6 +13140,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12043,6 +13153,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12055,6 +13166,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12067,6 +13179,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12080,6 +13193,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12094,7 +13208,10 @@ export interface operations {
     };
     updateServiceStatus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
+            };
             header: {
                 /**
                  * @description The eTag of the version you read, or * for any.
@@ -12136,6 +13253,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -12151,6 +13269,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -12164,6 +13283,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12177,6 +13297,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12190,6 +13311,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12203,6 +13325,7 @@ export interface operations {
             /** @description `service_not_found`: The service does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12215,6 +13338,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12227,6 +13351,7 @@ export interface operations {
             /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12240,6 +13365,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12252,6 +13378,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12265,6 +13392,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12277,6 +13405,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12289,6 +13418,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12301,6 +13431,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12314,6 +13445,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12331,6 +13463,8 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header?: {
                 /**
@@ -12367,6 +13501,7 @@ export interface operations {
             /** @description The shipment */
             201: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
@@ -12383,6 +13518,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12396,6 +13532,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12409,6 +13546,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12422,6 +13560,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12434,6 +13573,7 @@ export interface operations {
             /** @description `move_is_canceled`: The move is canceled. `move_is_full`: The move has the maximum number of shipments. `reference_taken`: Another record has this reference. `locator_taken`: Another move or shipment has this locator. `id_taken`: Another record has this id. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12447,6 +13587,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12459,6 +13600,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12471,6 +13613,7 @@ export interface operations {
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12483,6 +13626,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12495,6 +13639,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12508,6 +13653,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12525,6 +13671,8 @@ export interface operations {
             query?: {
                 /** @description Any of agents, services, move. */
                 expand?: ("agents" | "services" | "move")[];
+                /** @description true answers as the request would be answered, with Dry-Run: true, and writes nothing. */
+                dryRun?: "true" | "false";
             };
             header: {
                 /**
@@ -12567,6 +13715,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Location": components["headers"]["Content-Location"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -12582,6 +13731,7 @@ export interface operations {
             /** @description Changed; Prefer: return=minimal was applied */
             204: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -12595,6 +13745,7 @@ export interface operations {
             /** @description `invalid_query`: The query is not valid. `credential_in_query`: The URL contains a credential. `invalid_json`: The content is not acceptable JSON. `invalid_if_match`: The If-Match header cannot be read. `invalid_header`: A header is not valid. */
             400: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12608,6 +13759,7 @@ export interface operations {
             /** @description `unauthenticated`: Authentication is required. `invalid_token`: The credential is not valid. */
             401: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12621,6 +13773,7 @@ export interface operations {
             /** @description `insufficient_scope`: The credential lacks a scope. `channel_not_allowed`: The credential does not allow this channel. */
             403: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12634,6 +13787,7 @@ export interface operations {
             /** @description `shipment_not_found`: The shipment does not exist. */
             404: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12646,6 +13800,7 @@ export interface operations {
             /** @description `not_acceptable`: No representation matches the Accept header. */
             406: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12658,6 +13813,7 @@ export interface operations {
             /** @description `transition_not_allowed`: This status change is not possible. `idempotency_key_in_use`: The first request with this key is still running. */
             409: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12671,6 +13827,7 @@ export interface operations {
             /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12683,6 +13840,7 @@ export interface operations {
             /** @description `body_too_large`: The content is too large. */
             413: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12696,6 +13854,7 @@ export interface operations {
             415: {
                 headers: {
                     "Accept-Patch": components["headers"]["Accept-Patch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12708,6 +13867,7 @@ export interface operations {
             /** @description `invalid_content`: The content is not valid. `idempotency_key_reused`: The key was used for a different request. */
             422: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12720,6 +13880,7 @@ export interface operations {
             /** @description `precondition_required`: The request needs If-Match. */
             428: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12732,6 +13893,7 @@ export interface operations {
             /** @description `rate_limit_exceeded`: You have sent too many requests. */
             429: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12745,6 +13907,7 @@ export interface operations {
             /** @description Any other error, in the same shape. */
             default: {
                 headers: {
+                    "Dry-Run": components["headers"]["Dry-Run"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];

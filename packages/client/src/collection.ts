@@ -2,13 +2,19 @@
 import { path, type Query } from './address.ts'
 import { counting, eachItem, eachPage, type ListOptions, type Page, pageOf } from './pages.ts'
 import type { Showing, Shown } from './schema.ts'
-import type { CallOptions, Transport } from './transport.ts'
+import type { CallOptions, Transport, WriteOptions } from './transport.ts'
 
 /** The formats of an export. */
 export type ExportFormat = 'csv' | 'ndjson'
 const EXPORT_TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' }
 
-export interface CollectionMethods<Item, Filter, Expansion extends keyof Item> {
+/** `ATOMIC`, the default: all operations or none (StateError `bulk_refused`). `ISOLATED`: each by itself. */
+export type BulkOptions = WriteOptions & { mode?: 'ATOMIC' | 'ISOLATED' }
+
+/** What a bulk sends and gets. */
+type BulkTypes = { operations: readonly unknown[]; answer: unknown }
+
+export interface CollectionMethods<Item, Filter, Expansion extends keyof Item, Bulk extends BulkTypes> {
   /** One record; `fields` selects members, `expand` includes related records. */
   get<Field extends keyof Item = keyof Item, Expanded extends Expansion = never>(
     id: string,
@@ -39,14 +45,19 @@ export interface CollectionMethods<Item, Filter, Expansion extends keyof Item> {
     options?: CallOptions,
   ): AsyncGenerator<Shown<Item, Field, Expanded>, void>
 
+  /** Up to 100 changes, status changes and deletions in one request, each with the tag of its record as `ifMatch`. */
+  bulk(operations: Bulk['operations'], options?: BulkOptions): Promise<Bulk['answer']>
+
   /** All matching records as a stream: CSV, or one JSON object on each line. */
   export(filter: Filter, format: ExportFormat, options?: CallOptions): Promise<ReadableStream<Uint8Array>>
 }
 
-export function collectionMethods<Item, Filter extends { cursor?: string }, Expansion extends keyof Item>(
-  transport: Transport,
-  name: 'moves' | 'shipments',
-): CollectionMethods<Item, Filter, Expansion> {
+export function collectionMethods<
+  Item,
+  Filter extends { cursor?: string },
+  Expansion extends keyof Item,
+  Bulk extends BulkTypes,
+>(transport: Transport, name: 'moves' | 'shipments'): CollectionMethods<Item, Filter, Expansion, Bulk> {
   const at = path`/v1/${name}`
   /** The interface checks the types; here a filter is only names and values. */
   async function ask<Some>(
@@ -69,6 +80,10 @@ export function collectionMethods<Item, Filter extends { cursor?: string }, Expa
     query: (filter, options = {}) => ask(filter, options, true),
     pages: (filter, options = {}) => pagesOf(filter ?? {}, options),
     each: (filter, options = {}) => eachItem(pagesOf({ limit: 200, ...filter }, options)),
+    async bulk(operations, { mode = 'ATOMIC', ...options } = {}) {
+      const call = { ...options, method: 'PATCH', path: at, body: { mode, operations } } as const
+      return (await transport.send<Bulk['answer']>(call)).body
+    },
     async export(filter, format, options = {}) {
       const headers = { accept: EXPORT_TYPES[format] }
       const response = await transport.open({ ...options, ...filtered(at, filter, mustBeHidden(filter)), headers })

@@ -1,6 +1,6 @@
 /** The public API of the package; the only file that re-exports. */
 export { type Client, type ClientOptions, createClient } from './client.ts'
-export type { ExportFormat } from './collection.ts'
+export type { BulkOptions, ExportFormat } from './collection.ts'
 export {
   AuthenticationError,
   ConflictError,

@@ -6,6 +6,7 @@ import { type ChangeMethods, type CreateOptions, ifMatch, ifNoneMatch, recordMet
 import type {
   Erasure,
   Move,
+  MoveBulk,
   MoveExpansion,
   MoveFilter,
   MovePatch,
@@ -28,7 +29,7 @@ type NewVersionOptions = WriteOptions & { expand?: readonly MoveExpansion[] }
 /** A move can be named by its id or locator. */
 export interface MoveMethods
   extends ChangeMethods<Move, MovePatch, Move, MoveExpansion>,
-    CollectionMethods<Move, MoveFilter, MoveExpansion>,
+    CollectionMethods<Move, MoveFilter, MoveExpansion, MoveBulk>,
     PastMethods<Move> {
   /** Creates a move; with `unlessExists`, only if none has its reference (the service must keep references unique). */
   create(content?: NewMove, options?: CreateOptions<MoveExpansion>): Promise<Move>
@@ -74,7 +75,7 @@ export function moveMethods(transport: Transport, channels: Channels): MoveMetho
 
   return {
     ...recordMethods<Move, MovePatch, Move, MoveExpansion>(transport, pathOf),
-    ...collectionMethods<Move, MoveFilter, MoveExpansion>(transport, 'moves'),
+    ...collectionMethods<Move, MoveFilter, MoveExpansion, MoveBulk>(transport, 'moves'),
     ...pastMethods<Move>(transport, pathOf),
     async create(content = {}, { expand, unlessExists, ...options } = {}) {
       const sent = { ...options, ...ifNoneMatch(unlessExists), query: { expand }, body: content }

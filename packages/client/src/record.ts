@@ -13,8 +13,13 @@ export type UpdateOptions<Expansion = never> = WriteOptions & {
 export type EditOptions = CallOptions & {
   /** Let the service merge. */
   merge?: boolean
-  /** The maximum number of attempts; default 5. */
+  /** The maximum number of attempts; default 5, or 50 with `onOverlap: 'rerun'`. */
   tries?: number
+  /**
+   * What to do if others have changed a patched field: `throw`, the default, a ConflictError, or `rerun` the function with the newer
+   * record. Use `rerun` for a function that computes the patch from the record, such as a counter.
+   */
+  onOverlap?: 'throw' | 'rerun'
 }
 
 /** Returns a merge patch or a JSON Patch for the record; undefined changes nothing. */
@@ -32,7 +37,7 @@ export interface ChangeMethods<Item, Patch, Changed = Item, Expansion = never> {
 
   /**
    * Reads the record, calls `edit` and applies its patch. If other fields have changed meanwhile, calls `edit` again with the newer record; if
-   * a patched field has changed, throws ConflictError.
+   * a patched field has changed, throws ConflictError or, with `onOverlap: 'rerun'`, does the same.
    */
   edit(id: string, change: Editor<Item, Patch>, options?: EditOptions): Promise<Item | Changed>
 
@@ -44,7 +49,7 @@ export interface RecordMethods<Item, Patch, Changed = Item> extends ChangeMethod
   get(id: string, options?: CallOptions): Promise<Item>
 }
 
-const TRIES = 5
+const TRIES = { throw: 5, rerun: 50 }
 
 /** Options of a create: with `unlessExists`, a record with the same reference is not created again (ConflictError, with that record). */
 export type CreateOptions<Expansion> = WriteOptions & { expand?: readonly Expansion[]; unlessExists?: boolean }
@@ -77,15 +82,16 @@ export function recordMethods<Item extends Versioned, Patch, Changed = Item, Exp
     return (await transport.send<Changed>(call)).body
   }
 
-  const edit: Methods['edit'] = async (id, change, { tries = TRIES, merge = false, ...options } = {}) => {
+  const edit: Methods['edit'] = async (id, change, { onOverlap = 'throw', tries, merge = false, ...options } = {}) => {
+    const isRetried = onOverlap === 'rerun' ? isConflict : isHarmless
     let current = await get(id, options)
-    for (let left = tries - 1; ; left--) {
+    for (let left = (tries ?? TRIES[onOverlap]) - 1; ; left--) {
       const patch = await change(current)
       if (patch === undefined) return current
       try {
         return await update(current, patch, { ...options, merge })
       } catch (error) {
-        if (left <= 0 || !isHarmless(error)) throw error
+        if (left <= 0 || !isRetried(error)) throw error
         // The error contains the current record, if the caller may read it.
         current = (error.current as Item | undefined) ?? (await get(id, options))
       }
@@ -108,6 +114,8 @@ export function recordMethods<Item extends Versioned, Patch, Changed = Item, Exp
   }
 }
 
+const isConflict = (error: unknown): error is ConflictError => error instanceof ConflictError
+
 /** Whether only other fields than the patched ones have changed. If the service does not say, the answer is no. */
 const isHarmless = (error: unknown): error is ConflictError =>
-  error instanceof ConflictError && error.status === 412 && error.problem?.overlaps?.length === 0
+  isConflict(error) && error.status === 412 && error.problem?.overlaps?.length === 0

@@ -78,6 +78,16 @@ export type ShipmentExpansion = 'agents' | 'services' | 'move'
 export type MoveFilter = Omit<Loose<Schemas['MoveQuery']>, 'fields' | 'expand'>
 export type MoveExpansion = 'shipments'
 
+/** The operations of a bulk, and its answer. */
+export type ShipmentBulk = {
+  operations: readonly Schemas['ShipmentBulk']['operations'][number][]
+  answer: Schemas['ShipmentBulkAnswer']
+}
+export type MoveBulk = {
+  operations: readonly Schemas['MoveBulk']['operations'][number][]
+  answer: Schemas['MoveBulkAnswer']
+}
+
 /** What to show of a record: some members, and related records. */
 export type Showing<Field, Expansion> = { fields?: readonly Field[]; expand?: readonly Expansion[] }
 

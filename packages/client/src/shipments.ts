@@ -5,6 +5,7 @@ import { type ChangeMethods, type CreateOptions, ifMatch, ifNoneMatch, recordMet
 import type {
   NewShipment,
   Shipment,
+  ShipmentBulk,
   ShipmentExpansion,
   ShipmentFilter,
   ShipmentPatch,
@@ -19,7 +20,7 @@ type NewVersionOptions = WriteOptions & ChannelOptions & { expand?: readonly Shi
 
 export interface ShipmentMethods
   extends ChangeMethods<Shipment, ShipmentPatch, Shipment, ShipmentExpansion>,
-    CollectionMethods<Shipment, ShipmentFilter, ShipmentExpansion>,
+    CollectionMethods<Shipment, ShipmentFilter, ShipmentExpansion, ShipmentBulk>,
     PastMethods<Shipment> {
   /** Creates a shipment, in a new move unless it names one; with `unlessExists`, only if none has its reference. */
   create(content: NewShipment, options?: CreateOptions<ShipmentExpansion> & ChannelOptions): Promise<Shipment>
@@ -39,7 +40,7 @@ export function shipmentMethods(transport: Transport, channels: Channels): Shipm
   const pathOf = (id: string) => path`/v1/shipments/${id}`
   return {
     ...recordMethods<Shipment, ShipmentPatch, Shipment, ShipmentExpansion>(transport, pathOf),
-    ...collectionMethods<Shipment, ShipmentFilter, ShipmentExpansion>(transport, 'shipments'),
+    ...collectionMethods<Shipment, ShipmentFilter, ShipmentExpansion, ShipmentBulk>(transport, 'shipments'),
     ...pastMethods<Shipment>(transport, pathOf),
     async create(content, { channel = channels.given, expand, unlessExists, ...options } = {}) {
       const at = channel === undefined ? '/v1/shipments' : path`/${channel}/v1/shipments`

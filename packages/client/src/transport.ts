@@ -40,6 +40,8 @@ export type CallOptions = {
 export type WriteOptions = CallOptions & {
   /** Your own key for this write, so that it happens once even if your program restarts. */
   idempotencyKey?: string
+  /** Answer as the write would be answered, and write nothing. */
+  dryRun?: boolean
 }
 
 /** The channel of a write, shown in the history. */
@@ -102,7 +104,8 @@ export function openTransport(options: TransportOptions): Transport {
       headers.set('authorization', `Bearer ${typeof credential === 'string' ? credential : await credential()}`)
     const limit = limitOf(timeoutMs, signal)
     try {
-      const url = `${base}${path}${searchOf(call.query ?? {})}`
+      const query = call.dryRun ? { ...call.query, dryRun: true } : (call.query ?? {})
+      const url = `${base}${path}${searchOf(query)}`
       const init: RequestInit = { method, headers, redirect: 'error', signal: limit.signal }
       if (body !== undefined) init.body = body
       const response = await doFetch(url, init)

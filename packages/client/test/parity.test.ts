@@ -79,6 +79,9 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   createDelivery: ({ webhooks }) => webhooks.deliver('ID', 'EVENT'),
   getDelivery: ({ webhooks }) => webhooks.delivery('ID'),
 
+  updateShipments: ({ shipments }) => shipments.bulk([{ action: 'delete', id: 'ID', ifMatch: '*' }]),
+  updateMoves: ({ moves }) => moves.bulk([{ action: 'delete', id: 'ID', ifMatch: '*' }], { dryRun: true }),
+
   listKeys: ({ keys }) => keys.list(),
   createKey: ({ keys }) => keys.create({ name: 'warehouse', scopes: ['shipments:read'] }),
   getKey: ({ keys }) => keys.get('ID'),

@@ -35,6 +35,7 @@ import type { Timed } from './http/timed.ts'
 import { instantOf } from './kernel/instant.ts'
 import { VERSION } from './kernel/release.ts'
 import { keyOperations } from './keys/operations.ts'
+import { moveBulkOperations } from './moves/bulk-operations.ts'
 import { moveHistoryOperations, moveOperations } from './moves/operations.ts'
 import { buildAdmin } from './observe/admin.ts'
 import { checkReplica, type Health } from './observe/health.ts'
@@ -51,6 +52,7 @@ import { securityTxt } from './pages/security-txt.ts'
 import { restorationOperations } from './restorations/operations.ts'
 import { reversionOperations } from './reversions/operations.ts'
 import { serviceOperations } from './services/operations.ts'
+import { shipmentBulkOperations } from './shipments/bulk-operations.ts'
 import { shipmentHistoryOperations, shipmentOperations } from './shipments/operations.ts'
 import { summaryOperations } from './summary/operations.ts'
 import { EVENT_DELIVERY } from './webhooks/deliveries/declaration.ts'
@@ -236,7 +238,9 @@ function registerOperations(
   app.addHook('preClose', async () => feed.close())
   register(app, runtime, [
     ...moveOperations,
+    ...moveBulkOperations,
     ...shipmentOperations,
+    ...shipmentBulkOperations,
     ...summaryOperations(runtime),
     ...addressOperations,
     ...agentOperations,

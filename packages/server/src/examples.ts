@@ -82,7 +82,7 @@ const Delivery = {
 const change = { path: '/estimatedWeight', from: 4000, to: 4200 }
 const made = { by: idOf('0d'), byName: 'dispatch', at: CHANGED }
 const [eTag, previousETag] = [Shipment.eTag, 'Ag-iR5oh-2M2he9-b0_BNC']
-const happened = { actor: idOf('0d'), actorName: 'dispatch', channel: null, requestID: idOf('ff') }
+const happened = { actor: idOf('0d'), actorName: 'dispatch', channel: null, requestID: idOf('ff'), batchID: null }
 
 const Event = {
   ...{ seq: 9, id: idOf('0f'), type: 'shipment.updated', subject: `shipments/${SHIPMENT}` },
@@ -156,8 +156,28 @@ const CONTENTS = {
   NewKey: { name: 'dispatch', scopes: ['shipments:read'] },
 }
 
+/** A bulk of a change, a status change and a deletion, with its answer. */
+const bulkOf = (patch: object, status: string, record: { eTag: string }, ids: readonly [string, string, string]) => {
+  const [first, second, third] = ids.map((id) => ({ id, ifMatch: record.eTag }))
+  const operations = [
+    { action: 'update', ...first, patch },
+    { action: 'updateStatus', ...second, status },
+    { action: 'delete', ...third },
+  ]
+  const result = { status: 200, eTag: record.eTag, record }
+  const deleted = { status: 204, eTag: null, record: null }
+  return {
+    content: { mode: 'ISOLATED', operations },
+    answer: { batchID: idOf('b0'), results: [result, { ...result, record: { ...record, status } }, deleted] },
+  }
+}
+const shipmentBulk = bulkOf(CONTENTS.ShipmentPatch, 'APPROVED', Shipment, [SHIPMENT, idOf('21'), idOf('22')])
+const moveBulk = bulkOf(CONTENTS.MovePatch, 'CANCELED', Move, [MOVE, idOf('31'), idOf('32')])
+
 export const EXAMPLES: Examples = {
   named: {
+    ...{ ShipmentBulk: shipmentBulk.content, ShipmentBulkAnswer: shipmentBulk.answer },
+    ...{ MoveBulk: moveBulk.content, MoveBulkAnswer: moveBulk.answer },
     ...{ Address, Agent, Delivery, Erasure, Event, CloudEvent, Key, Move, Service, Shipment, ShipmentSummary, Webhook },
     WebhookWithSecret: { ...Webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
     KeyWithSecret: {

@@ -125,6 +125,8 @@ const PROBLEM_ADVICE: Record<ErrorCode, string> = {
   patch_not_applicable: 'A test of the JSON Patch failed, or a path does not exist. Nothing was changed.',
   merge_conflict:
     'The merge is not possible: the same members have changed since your version. Nothing was written. The members changes, overlaps and current show what changed, who changed it and the current record. Decide, and send your change with the current eTag.',
+  bulk_refused:
+    'The bulk is ATOMIC, and one or more of its operations were refused, so nothing was written. The member results has the answer to each operation in its order: correct those that are refused, or send the bulk as ISOLATED.',
   idempotency_key_in_use:
     'The first request with this key has not finished. Wait as long as Retry-After says and send it again.',
   route_retired:

@@ -21,6 +21,24 @@ export const PROBLEM_EXAMPLES: Examples['problems'] = {
       'The shipment already has a RELEASING_AGENT: agent 01a1df14-1e00-7006-9b35-b8b3a50b7eba. Change or delete that one.',
   },
   body_too_large: { detail: 'The content is too large. The limit is 1 MiB.' },
+  bulk_refused: {
+    detail: '1 of 3 operations would be refused, so nothing was written. The results say why.',
+    members: {
+      results: [
+        {
+          status: 428,
+          problem: {
+            type: '/problems/precondition_required',
+            title: 'The request must be conditional',
+            status: 428,
+            detail: 'Send If-Match with the eTag of the version you read, or If-Match: * to write to any version.',
+            instance: 'urn:uuid:019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e00',
+            code: 'precondition_required',
+          },
+        },
+      ],
+    },
+  },
   cascade_too_large: {
     detail: 'This key has more than 200 descendants. Revoke the keys that it created first, each with cascade.',
   },

@@ -78,7 +78,7 @@ export function closedValidators(document: Body): (pointer: string) => ValidateF
 const DECLARED = [
   ...['link', 'location', 'total-count', 'vanline-epoch', 'vanline-position', 'x-request-id'],
   ...['preference-applied', 'idempotent-replayed', 'retry-after', 'ratelimit', 'ratelimit-policy'],
-  ...['www-authenticate', 'accept-patch'],
+  ...['www-authenticate', 'accept-patch', 'dry-run'],
 ]
 
 function describedBy(document: Body): Described {

@@ -7,6 +7,7 @@ import { forEachDatabase } from './databases.ts'
 import { ACCESS_PROOFS } from './operations/access-proofs.ts'
 import { CONTENT_PROOFS } from './operations/content-proofs.ts'
 import { operationsOf, refusedWith, send } from './operations/description.ts'
+import { DRY_RUN_PROOFS } from './operations/dry-run-proofs.ts'
 import { EXAMPLE_PROOFS } from './operations/example-proofs.ts'
 import { EXAMPLES } from './operations/examples.ts'
 import { PATH_PROOFS } from './operations/path-proofs.ts'
@@ -19,6 +20,7 @@ const PROOFS = [
   ...CONTENT_PROOFS,
   ...VERSION_PROOFS,
   ...WRITE_PROOFS,
+  ...DRY_RUN_PROOFS,
   ...EXAMPLE_PROOFS,
 ]
 

@@ -10,6 +10,7 @@ import { type Body, NEVER_LATE } from './app.ts'
 import { newAuthority, newCertificate } from './certificates.ts'
 import { forEachDatabase, type TestDatabase } from './databases.ts'
 import { ADDRESS, AGENT } from './fixtures.ts'
+import { BULK } from './hostile/bulk.ts'
 import { CONTENT } from './hostile/content.ts'
 import { assertProblem, listening, send, sendRaw } from './hostile/exchange.ts'
 import { IMPORTS_REFUSED } from './hostile/imports.ts'
@@ -29,6 +30,7 @@ const TABLE: Record<string, readonly Hostile[]> = {
   'If-Match': PRECONDITIONS,
   JSON: JSON_TROUBLE,
   content: CONTENT,
+  'bulks and dry runs': BULK,
   'JSON Patch': JSON_PATCH,
   lists: LISTS,
   reversions: REVERSIONS_REFUSED,

@@ -9,6 +9,7 @@ import { rowsOf } from './tables.ts'
 /** Restores the first schema. */
 const BACK = [
   'ALTER TABLE events DROP COLUMN details',
+  'ALTER TABLE events DROP COLUMN batch_id',
   'DROP INDEX events_deleted_parts',
   'DROP TABLE move_entries',
   'DROP TABLE shipment_entries',

@@ -1,4 +1,4 @@
-import type { MoveFilter, MovePatch, NewMove } from '@vanline/client'
+import type { MoveBulk, MoveFilter, MovePatch, NewMove } from '@vanline/client'
 import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assignments.ts'
 import { MOVE_COLUMNS, SHIPMENT_COLUMNS } from '../columns.ts'
 import type { Command, Group } from '../command.ts'
@@ -33,6 +33,11 @@ const KIND: RecordKind = {
   get: (client, id) => client.moves.get(id),
   update: (client, record, patch, options) => client.moves.update(record, patch as MovePatch, options),
   remove: (client, record) => client.moves.delete(record),
+  many: {
+    each: (client, filter) => client.moves.each(filter as MoveFilter),
+    send: async (client, operations, options) =>
+      (await client.moves.bulk(operations as MoveBulk['operations'], { ...options, mode: 'ISOLATED' })).results,
+  },
 }
 
 const list: Command = {

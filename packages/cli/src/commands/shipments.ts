@@ -1,4 +1,4 @@
-import type { NewShipment, ShipmentFilter, ShipmentPatch, ShipmentStatus } from '@vanline/client'
+import type { NewShipment, ShipmentBulk, ShipmentFilter, ShipmentPatch, ShipmentStatus } from '@vanline/client'
 import { ABOUT_FIELDS, CONTENT_OPTIONS, contentOf, FIELD_WORDS } from '../assignments.ts'
 import { SHIPMENT_COLUMNS } from '../columns.ts'
 import type { Command, Group } from '../command.ts'
@@ -34,6 +34,11 @@ const KIND: RecordKind = {
     return client.shipments.update({ ...record, id }, patch as ShipmentPatch, options)
   },
   remove: (client, record) => client.shipments.delete(record),
+  many: {
+    each: (client, filter) => client.shipments.each(filter as ShipmentFilter),
+    send: async (client, operations, options) =>
+      (await client.shipments.bulk(operations as ShipmentBulk['operations'], { ...options, mode: 'ISOLATED' })).results,
+  },
 }
 
 const list: Command = {

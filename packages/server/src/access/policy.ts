@@ -107,10 +107,12 @@ export const POLICY = {
   ),
   Event: policyOf(
     AS_ITS_RECORD,
-    'seq id type subject moveID shipmentID eTag previousETag changes actor actorName channel requestID reverts source time record',
+    'seq id type subject moveID shipmentID eTag previousETag changes actor actorName channel requestID batchID reverts source time record',
     { filters: 'after last type moveID actor' },
   ),
   Reverted: policyOf(AS_ITS_RECORD, 'to change'),
+  BulkAnswer: policyOf(AS_ITS_RECORD, 'batchID results'),
+  BulkResult: policyOf(AS_ITS_RECORD, 'status eTag record problem'),
   Change: policyOf(AS_ITS_RECORD, 'path from to'),
   ExplainedChange: policyOf(AS_ITS_RECORD, 'path from to by byName at'),
   Diff: policyOf(AS_ITS_RECORD, 'from to changes', { filters: 'from to' }),

@@ -57,11 +57,12 @@ export function identifyCallers(app: FastifyInstance, callers: Authenticator, si
     },
   })
   app.addHook('onRoute', (route) => {
-    const scope = route.config?.declaration?.scope
-    if (scope == null) return
+    const { scope = null, orScope = '' } = route.config?.declaration ?? {}
+    if (scope === null) return
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
-      (request, _reply, done) => done(request.principal.scopes.has(scope) ? undefined : forbidden([scope])),
+      ({ principal: { scopes } }, _reply, done) =>
+        done(scopes.has(scope) || scopes.has(orScope) ? undefined : forbidden([scope])),
     ]
   })
 

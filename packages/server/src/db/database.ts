@@ -39,6 +39,7 @@ export const readerOn = (run: RunQuery): Reader =>
  * - `rows`: how many rows it must touch; any other number means a lost race.
  * - `row`: the id of the row it guards, if it guards exactly one.
  * - `eventID`, `moveID`: the event it appends, by which the change can be found again, and the move of that event.
+ * - `endsStatement`: the writes up to here are one statement of PostgreSQL; a change with many statements has a transaction.
  */
 export type Write = {
   statement: Sql
@@ -47,6 +48,7 @@ export type Write = {
   eventID?: string
   moveID?: string | null
   lock?: Lock
+  endsStatement?: boolean
 }
 
 /** An advisory lock. A second change that wants the same lock is refused with the error instead of waiting. */
@@ -73,6 +75,8 @@ export type Aside = Reader & { guard?: (table: string) => Sql }
  */
 export type Database = Reader & {
   change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
+  /** Runs a change like `change` does, with all its writes, and then undoes it: it answers or fails as the change would. */
+  rehearse<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer>
   /** For reads that scan whole tables, such as counts: they do not delay other requests. When the signal aborts, those that wait are given up. */
   aside(signal?: AbortSignal): Aside
   /** The current time of the database plus some milliseconds, as an instant in text. Nodes with different clocks agree on it. */

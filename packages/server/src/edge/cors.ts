@@ -15,6 +15,7 @@ const EXPOSED = [
   'Allow',
   'Content-Location',
   'Deprecation',
+  'Dry-Run',
   'ETag',
   'Idempotent-Replayed',
   'Last-Modified',

@@ -94,6 +94,9 @@ export const EVENT_MEMBERS = {
   actorName: ActorName,
   channel: Nullable(Type.String({ description: 'The channel: the first part of the path of the request.' })),
   requestID: Type.String(),
+  batchID: Nullable(
+    Type.String({ description: 'The bulk that the change belongs to; null for a request about one record.' }),
+  ),
   reverts: Nullable(Reverted),
   source: Nullable(Type.String({ description: 'Where an imported record comes from.' })),
   time: InstantText,

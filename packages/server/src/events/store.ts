@@ -33,6 +33,7 @@ export type EventRow = {
   actor_name: string | null
   channel: string | null
   request_id: string
+  batch_id: string | null
   time: string
   doc: string
   details: string | null
@@ -48,7 +49,7 @@ export type EventFilter = {
   kinds?: readonly string[] | undefined
 }
 
-const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, time, doc, details, ${CURRENT_EPOCH} AS epoch, ${IS_ERASING}`
+const COLUMNS = sql`seq, id, type, subject, move_id, shipment_id, etag, previous_etag, changes, actor, actor_name, channel, request_id, batch_id, time, doc, details, ${CURRENT_EPOCH} AS epoch, ${IS_ERASING}`
 
 /** Events that match the conditions, redacted where an erasure is running. */
 export async function listEventRows(db: Reader, conditions: readonly Sql[], rest: Sql = empty): Promise<EventRow[]> {
@@ -182,6 +183,7 @@ export function eventDocOf(stored: EventRow): string {
     actorName: row.actor_name,
     channel: row.channel,
     requestID: row.request_id,
+    batchID: row.batch_id,
     ...detailsOf(row),
     time: row.time,
   })

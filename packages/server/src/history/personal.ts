@@ -75,9 +75,16 @@ export const redactedDoc = (subject: string, doc: string): string =>
 export const redactedSteps = (subject: string, changes: string): string =>
   JSON.stringify(redactedChanges(rulesOf(subject), JSON.parse(changes)))
 
-/** The body of an answer with its personal data redacted: its kind is the one that has all of its members. */
+/**
+ * The body of an answer with its personal data redacted: its kind is the one that has all of its members. A problem (in a stored
+ * bulk) loses the members that show the record.
+ */
 export function redactedBody(body: string): string {
   const record = JSON.parse(body)
+  if ('instance' in record) {
+    const { current: _, changes: __, moreChanges: ___, overlaps: ____, ...problem } = record
+    return JSON.stringify(problem)
+  }
   const members = Object.keys(record)
   const fits = (rules: ErasureRules): boolean => members.every((name) => Object.hasOwn(rules, name))
   const rule: ErasureRule = Object.values<ErasureRules>(PERSONAL).find(fits) ?? {}

@@ -21,6 +21,8 @@ export type Answer = {
   isSecret?: boolean
   needs?: readonly string[]
   moveID?: string | null
+  /** The answers to the operations of a bulk. Each is stored by itself, since each may show another move. */
+  parts?: readonly Answer[]
 }
 
 export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization, Accept-Encoding' }

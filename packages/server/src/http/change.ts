@@ -11,33 +11,28 @@ import type { Static, TObject } from 'typebox'
 import type { Decision, Reader, Write } from '../db/database.ts'
 import { explainRefusal } from '../history/explain.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError } from '../kernel/errors.ts'
+import type { AppError } from '../kernel/errors.ts'
 import type { Versioned } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
-import { mayReadWhole, type RecordPolicy, shownMembers } from '../kernel/policy.ts'
+import { mayReadWhole, type RecordPolicy } from '../kernel/policy.ts'
 import { type Refusal, refused, type Target } from '../kernel/precondition.ts'
-import {
-  type Answer,
-  createdAnswer,
-  deletedAnswer,
-  patchedAnswer,
-  type Representation,
-  replacedAnswer,
-  sendAnswer,
-} from './answer.ts'
+import { type Answer, type Representation, sendAnswer } from './answer.ts'
+import { answerTo, recordPathsOf, shownAnswer, shownRefusal } from './change-answer.ts'
 import { noneMatches, refusalByPreconditions, requireNoPrecondition } from './conditional.ts'
 import {
   type ContentDeclaration,
   readObject,
   readPatched,
   requireNoStrayMergeBase,
+  type SentContent,
   sentContent,
   touchesOf,
 } from './content.ts'
 import { contextOf, type Principal, type Runtime } from './context.ts'
+import { beginDryRun, type DryRunQuery, withDryRun, withoutSecret } from './dry-run.ts'
 import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
 import { JSON_TYPE, negotiate } from './media.ts'
-import { answersOf, hasChannel, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
+import { answersOf, type Operation, paramsOf, type RouteDeclaration, type Shown } from './operation.ts'
 import { expansionsOf, requireScopes } from './permission.ts'
 import { tookTooLong } from './timed.ts'
 
@@ -93,10 +88,34 @@ type Change<Stored, Content, Item extends Versioned | null, Query extends TObjec
   kept?(record: NonNullable<Item>): Pick<Answer, 'needs' | 'moveID'>
 }
 
+/** A request as the pipeline sees it: a whole one, or one operation of a bulk. */
+type Attempt<Query = unknown> = Call<Query> &
+  Pick<FastifyRequest, 'headers'> & {
+    sent: SentContent
+    /** Whether also a deletion must name the version. */
+    mustNameVersion?: boolean
+    /** Called with the record whose version must be named, once it is found. */
+    onTarget?: (target: Target) => void
+  }
+
+/** A change that was decided: its writes, the record with its serialized form, and the record whose version was proven. */
+export type Decided<Item = Versioned | null> = {
+  writes: Write[]
+  record: Item
+  doc: string
+  target: Target | undefined
+}
+
+/** A change as an operation, which also decides one operation of a bulk. */
+export type ChangeOperation = Operation & {
+  policy: RecordPolicy
+  decideOn(tx: Reader, ctx: Context, attempt: Attempt): Promise<Decided>
+}
+
 /** Turns a change into an operation with Idempotency-Key. A change of a record must name its version; only DELETE may omit it. */
 export function change<Stored, Content, Item extends Versioned | null, Query extends TObject = TObject>(
   declared: Change<Stored, Content, Item, Query>,
-): Operation {
+): ChangeOperation {
   const ifMatch = declared.target ? (declared.method === 'DELETE' ? 'optional' : 'required') : 'none'
   // A POST without a location creates nothing: it changes the record before it in the path.
   const isChange = declared.method === 'POST' && declared.location === undefined
@@ -106,12 +125,14 @@ export function change<Stored, Content, Item extends Versioned | null, Query ext
   const operation = { ...declared, answers, isIdempotent: true, ifMatch, ifNoneMatch, recordPathOf } as const
   return {
     ...operation,
+    query: withDryRun(declared.query),
+    decideOn: (tx, ctx, attempt) => decideOn(tx, ctx, operation, attempt as Attempt<Static<Query>>),
     respond: (runtime, request, reply, query: Static<Query>) => respond(runtime, request, reply, operation, query),
   }
 }
 
 /** An operation with what follows from its declaration. */
-type Prepared<Stored, Content, Item extends Versioned | null, Query extends TObject> = Change<
+export type Prepared<Stored, Content, Item extends Versioned | null, Query extends TObject> = Change<
   Stored,
   Content,
   Item,
@@ -126,31 +147,20 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
   operation: Prepared<Stored, Content, Item, Query>,
   query: Static<Query>,
 ): Promise<FastifyReply> {
-  const { principal } = request
-  const call = { params: paramsOf(request), query, principal }
-  const { policy, existing } = operation
+  const { principal, headers } = request
+  const { policy } = operation
+  const isDryRun = beginDryRun(reply, query as DryRunQuery)
   const expand = operation.expand ? expansionsOf(request, policy, (query as { expand?: string }).expand) : [] // 400 403
   const key = idempotencyKeyOf(request) // 400
-  const mayRead = mayReadWhole(policy, principal.scopes)
   const sent = sentContent(request, operation.content)
+  const attempt = { params: paramsOf(request), query, principal, headers, sent }
 
   async function decide(tx: Reader): Promise<Decision<Answer>> {
     // After a timeout answer (503) the change must not commit any more.
     if (reply.sent) throw tookTooLong()
-    const ctx = contextOf(runtime, request)
-    const stored = (await operation.find?.(tx, call)) as Stored // 404, and 403 for keys
-    sent.requireType() // 415
-    if (operation.method !== 'DELETE') negotiate(request.headers.accept, [JSON_TYPE]) // 406
-    const target = operation.target?.(stored)
-    if (!target) requireCreation(request, operation) // 400
-    const refusal = target && refusalOfVersion(request, operation, target) // 400 428 412
-    if (refusal) throw await explain(tx, target, refusal) // 412
-    const content = await readContent(tx, target) // 400 403 409 412 413 422
-    const isNew = existing !== undefined && (await noneMatches(request.headers, () => existing({ tx, ctx, content }))) // 400 412
-    const deciding = { tx, ctx, call, stored, content, isNew }
-    const { writes, record, doc = JSON.stringify(record) } = await operation.decide(deciding) // 422 409 403
+    const { writes, record, doc, target } = await decideOn(tx, contextOf(runtime, request), operation, attempt)
     // An erasure of the move finds the stored answer by it.
-    const moveID = key && (target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID)
+    const moveID = key && moveOf(writes, target)
     const answerWith = (shown: Representation): Answer => {
       const answer = answerTo(runtime, request, operation, record, shown)
       return moveID ? { moveID, ...answer } : answer
@@ -162,40 +172,79 @@ async function respond<Stored, Content, Item extends Versioned | null, Query ext
     return { writes, afterwards: async (after) => ({ writes: [], answer: await shown(after) }) }
   }
 
-  async function readContent(tx: Reader, target: Target | undefined): Promise<Content> {
-    const { content: declared } = operation
-    if (declared?.kind !== 'patch') return (declared && readObject(declared, sent)) as Content
-    const read = await readPatched(tx, request, operation, sent, target!)
-    if ('refusal' in read) throw await explain(tx, target!, read.refusal)
-    return read.content as Content
-  }
-
-  /** The 412 with what changed since the client's version, for callers that may read it. */
-  async function explain(tx: Reader, target: Target, refusal: Refusal): Promise<AppError> {
-    if (!mayRead) return refused(refusal, target.record)
-    const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base, target.about)
-    const effect = EFFECTS[operation.method] ?? 'change'
-    return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch(), effect })
-  }
-
   try {
-    const answer = key ? await changeOnce(runtime.db, key, decide) : await runtime.db.change(decide)
+    const answer = await changeOnce(runtime.db, key, decide, isDryRun)
     // Answers are stored whole for a retry, and filtered by the caller's current scopes.
     if (answer.needs) requireScopes(request, answer.needs)
-    return sendAnswer(reply, mayRead ? answer : filterAnswer(request, policy, answer))
+    return sendAnswer(reply, shownAnswer(policy, principal, isDryRun ? withoutSecret(answer) : answer))
   } catch (error) {
-    if (!mayRead && error instanceof AppError && error.members.current !== undefined) throw withoutRecord(error)
-    throw error
+    throw shownRefusal(policy, principal, error)
   }
 }
 
-function refusalOfVersion(request: FastifyRequest, declaration: RouteDeclaration, target: Target): Refusal | undefined {
-  requireNoStrayMergeBase(request, declaration)
-  return refusalByPreconditions(request.headers, declaration.ifMatch === 'required', target)
+/** The move that a change belongs to, if any. */
+export const moveOf = (writes: readonly Write[], target: Target | undefined): string | null | undefined =>
+  target?.about.moveID ?? writes.find((write) => write.moveID)?.moveID
+
+/** Decides one request on the rows as they are. */
+async function decideOn<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+  tx: Reader,
+  ctx: Context,
+  operation: Prepared<Stored, Content, Item, Query>,
+  attempt: Attempt<Static<Query>>,
+): Promise<Decided<Item>> {
+  const { headers, sent } = attempt
+  const { existing } = operation
+  const stored = (await operation.find?.(tx, attempt)) as Stored // 404, and 403 for keys
+  sent.requireType() // 415
+  if (operation.method !== 'DELETE') negotiate(headers.accept, [JSON_TYPE]) // 406
+  const target = operation.target?.(stored)
+  if (target) attempt.onTarget?.(target)
+  else requireCreation(attempt, operation) // 400
+  const refusal = target && refusalOfVersion(attempt, operation, target) // 400 428 412
+  if (refusal) throw await explain(tx, operation, attempt, target, refusal) // 412
+  const content = await readContent(tx, operation, attempt, target) // 400 403 409 412 413 422
+  const isNew = existing !== undefined && (await noneMatches(headers, () => existing({ tx, ctx, content }))) // 400 412
+  const deciding = { tx, ctx, call: attempt, stored, content, isNew }
+  const { writes, record, doc = JSON.stringify(record) } = await operation.decide(deciding) // 422 409 403
+  return { writes, record, doc, target }
+}
+
+async function readContent<Stored, Content, Item extends Versioned | null, Query extends TObject>(
+  tx: Reader,
+  operation: Prepared<Stored, Content, Item, Query>,
+  attempt: Attempt,
+  target: Target | undefined,
+): Promise<Content> {
+  const { content: declared } = operation
+  if (declared?.kind !== 'patch') return (declared && readObject(declared, attempt.sent)) as Content
+  const read = await readPatched(tx, attempt, operation, target!)
+  if ('refusal' in read) throw await explain(tx, operation, attempt, target!, read.refusal)
+  return read.content as Content
+}
+
+/** The 412 with what changed since the client's version, for callers that may read it. */
+async function explain(
+  tx: Reader,
+  operation: RouteDeclaration & { policy: RecordPolicy; touches?: readonly string[] },
+  { principal, sent }: Attempt,
+  target: Target,
+  refusal: Refusal,
+): Promise<AppError> {
+  if (!mayReadWhole(operation.policy, principal.scopes)) return refused(refusal, target.record)
+  const touches = (base: JsonObject) => operation.touches ?? touchesOf(operation, sent, base, target.about)
+  const effect = EFFECTS[operation.method] ?? 'change'
+  return explainRefusal(tx, target, refusal, { touches, isExacting: sent.isJsonPatch(), effect })
+}
+
+function refusalOfVersion(attempt: Attempt, declaration: RouteDeclaration, target: Target): Refusal | undefined {
+  requireNoStrayMergeBase(attempt, declaration)
+  const isRequired = declaration.ifMatch === 'required' || attempt.mustNameVersion === true
+  return refusalByPreconditions(attempt.headers, isRequired, target)
 }
 
 /** What a POST creates has no version yet. If-None-Match is checked later, if the content can name an existing record. */
-function requireCreation({ headers }: FastifyRequest, { ifNoneMatch }: RouteDeclaration): void {
+function requireCreation({ headers }: Attempt, { ifNoneMatch }: RouteDeclaration): void {
   requireNoPrecondition(headers, ifNoneMatch ? ['If-Match'] : ['If-Match', 'If-None-Match'], CREATES)
 }
 
@@ -203,48 +252,3 @@ const CREATES = 'a POST creates a record, which has no version yet. Use an Idemp
 
 /** What a method does to changes since the client's version, for the words of a 412. */
 const EFFECTS: Partial<Record<HTTPMethods, 'overwrite' | 'delete'>> = { PUT: 'overwrite', DELETE: 'delete' }
-
-function answerTo<Stored, Content, Item extends Versioned | null, Query extends TObject>(
-  { publicUrl }: Runtime,
-  request: FastifyRequest,
-  operation: Prepared<Stored, Content, Item, Query>,
-  record: Item,
-  shown: Representation,
-): Answer {
-  if (record === null) return deletedAnswer()
-  const { method, location, kept } = operation
-  const answer =
-    method === 'POST' && location
-      ? createdAnswer(request, `${publicUrl}${location(record)}`, record, shown)
-      : method === 'PUT'
-        ? replacedAnswer(shown)
-        : patchedAnswer(request, operation, record, shown)
-  if (answer.status === 200)
-    answer.headers['content-location'] = `${publicUrl}${operation.recordPathOf(request.url)}${queryOf(shown)}`
-  return kept ? { ...answer, ...kept(record) } : answer
-}
-
-/** Where to read what a change answers with: the path of its request up to the last parameter, without the channel. */
-function recordPathsOf(declaration: Pick<RouteDeclaration, 'url'>): (url: string) => string {
-  const first = hasChannel(declaration) ? 2 : 1
-  const last = declaration.url.split('/').findLastIndex((segment) => segment.startsWith(':'))
-  return (url) =>
-    `/${url
-      .split('?', 1)
-      .join('')
-      .split('/')
-      .slice(first, last + 1)
-      .join('/')}`
-}
-
-const queryOf = ({ expanded }: Representation): string => (expanded.length > 0 ? `?expand=${expanded.join(',')}` : '')
-
-/** The answer with the members that the caller may read: little but the status, for a caller that may only change that. */
-function filterAnswer({ principal }: FastifyRequest, policy: RecordPolicy, answer: Answer): Answer {
-  if (answer.body === '') return answer
-  return { ...answer, body: JSON.stringify(shownMembers(policy, JSON.parse(answer.body), principal.scopes)) }
-}
-
-/** A refusal for a caller that may not read the record. */
-const withoutRecord = ({ code, members: { reason } }: AppError): AppError =>
-  new AppError(code, 'The record has changed since you read it. Nothing was written.', reason ? { reason } : {})

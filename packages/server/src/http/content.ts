@@ -42,7 +42,7 @@ export const validOf = <Schema extends TSchema>(schema: Schema): ContentDeclarat
 export const patchOf = (schema: TSchema): ContentDeclaration<JsonObject> => ({ kind: 'patch', schema })
 
 /** The content of one request. It is parsed on first use, and only once, even when the decision runs again. */
-type SentContent = {
+export type SentContent = {
   requireType(): void
   json(): Json
   isJsonPatch(): boolean
@@ -73,12 +73,24 @@ export function sentContent(request: FastifyRequest, content: ContentDeclaration
     },
     appliedTo(document) {
       if (isJsonPatch()) return objectContent(jsonPatch(document, json()))
-      const merged = mergePatch(document, objectContent(json()))
-      // A merge patch copies nothing, so only content near the limit can create a record that is too large.
-      if (contentBytes(request).length > JSON_BYTES_MAX / 2) requireRecordSize(merged)
-      return merged
+      return merged(document, json(), contentBytes(request).length)
     },
   }
+}
+
+/** The content of one operation of a bulk. A patch is a merge patch. `bytes` is the size of the whole bulk. */
+export const givenContent = (content: Json, bytes: number): SentContent => ({
+  json: () => content,
+  isJsonPatch: () => false,
+  requireType: () => {},
+  appliedTo: (document) => merged(document, content, bytes),
+})
+
+/** A merge patch copies nothing, so only content near the limit can create a record that is too large. */
+function merged(document: JsonObject, patch: Json, bytes: number): JsonObject {
+  const result = mergePatch(document, objectContent(patch))
+  if (bytes > JSON_BYTES_MAX / 2) requireRecordSize(result)
+  return result
 }
 
 /** The members of a version that a request would change; empty if unknown. DELETE and PUT touch the whole record. */
@@ -109,13 +121,12 @@ export function readObject({ validate }: ContentDeclaration, sent: SentContent):
  */
 export async function readPatched(
   tx: Reader,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'headers' | 'principal'> & { sent: SentContent },
   operation: RouteDeclaration & { policy: RecordPolicy },
-  sent: SentContent,
   { record, about }: Target,
 ): Promise<{ content: JsonObject } | { refusal: Refusal }> {
   const patched = (document: JsonObject): JsonObject => {
-    const content = sent.appliedTo(document)
+    const content = request.sent.appliedTo(document)
     requireReadableContent(request, operation.policy, content)
     return content
   }
@@ -149,7 +160,10 @@ const MERGE_CONFLICT = {
 const MERGED_CHANGES_MAX = 1_000
 
 /** The version to merge from, if the client asks for a merge. It requires If-Match: *, because a stale If-Match must be refused. */
-export function mergeBaseOf(request: FastifyRequest, { content }: RouteDeclaration): string | undefined {
+export function mergeBaseOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  { content }: RouteDeclaration,
+): string | undefined {
   const { prefer } = request.headers
   const isPatch = content?.kind === 'patch'
   if (prefer === undefined || !isPatch || request.headers['if-match']?.trim() !== '*') return undefined
@@ -158,7 +172,7 @@ export function mergeBaseOf(request: FastifyRequest, { content }: RouteDeclarati
 }
 
 /** An impossible merge must not become an overwrite: only a PATCH of a record can be merged. */
-export function requireNoStrayMergeBase(request: FastifyRequest, { content }: RouteDeclaration): void {
+export function requireNoStrayMergeBase(request: Pick<FastifyRequest, 'headers'>, { content }: RouteDeclaration): void {
   if (content?.kind === 'patch' || request.headers.prefer === undefined) return
   if (!preferencesOf(request.headers.prefer).has('merge-base') || request.headers['if-match']?.trim() !== '*') return
   const detail = 'merge-base goes with a PATCH of a record only. Send the eTag that you read as If-Match.'

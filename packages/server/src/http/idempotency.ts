@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { type Database, type Decision, guarded, type Lock, type Reader, unguarded, type Write } from '../db/database.ts'
 import { isMoveErasing } from '../history/erasing.ts'
 import { AppError, errorAt } from '../kernel/errors.ts'
 import type { Answer } from './answer.ts'
 import { contentBytes } from './content.ts'
+import { withoutDryRun } from './dry-run.ts'
 import { seal, unseal } from './sealed.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
@@ -39,7 +40,7 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | unde
   const ifNoneMatch = request.headers['if-none-match']
   // It is part of a fingerprint only if it was sent: the stored fingerprints of the previous release stay valid.
   const optional = ifNoneMatch === undefined ? [] : [String(ifNoneMatch)]
-  const parts = [query, ...headers, hash('sha256', contentBytes(request)), ...optional]
+  const parts = [withoutDryRun(query), ...headers, hash('sha256', contentBytes(request)), ...optional]
   return {
     scope: hash('sha256', JSON.stringify([request.principal.id, request.method, path, key]), 'base64url'),
     fingerprint: hash('sha256', JSON.stringify(parts), 'base64url'),
@@ -60,22 +61,28 @@ const stillRunning = () =>
 const running = new WeakMap<Database, Set<string>>()
 
 /**
- * Runs a change once for its key: the same request again gets the stored answer, another request 422. Keys expire by the clock of
- * the database: a node whose clock is a day ahead would otherwise run the change again.
+ * Runs a change, once for its key if it has one: the same request again gets the stored answer, another request 422. Keys expire by
+ * the clock of the database: a node whose clock is a day ahead would otherwise run the change again. A dry run keeps no answer.
  */
 export async function changeOnce(
   db: Database,
-  key: IdempotencyKey,
+  key: IdempotencyKey | undefined,
   decide: (tx: Reader) => Promise<Decision<Answer>>,
+  isDryRun: boolean,
 ): Promise<Answer> {
+  const run = isDryRun ? db.rehearse : db.change
+  if (key === undefined) return run(decide)
   const keys = running.get(db) ?? new Set<string>()
   running.set(db, keys)
   if (keys.has(key.scope)) throw stillRunning()
   keys.add(key.scope)
   try {
-    return await db.change(
-      async (tx) => (await storedAnswer(tx, key, db.instantIn(0))) ?? keeping(db, key, await decide(tx)),
-    )
+    return await run(async (tx) => {
+      const stored = await storedAnswer(tx, key, db.instantIn(0))
+      if (stored) return stored
+      const decision = await decide(tx)
+      return isDryRun ? decision : keeping(db, key, decision)
+    })
   } finally {
     keys.delete(key.scope)
   }
@@ -98,13 +105,31 @@ async function storedAnswer(tx: Reader, key: IdempotencyKey, now: Sql): Promise<
   }
   // The stored answer may contain data that is being erased.
   if (row.is_erasing) throw stillRunning()
-  const kept: Answer = JSON.parse(row.answer)
-  const answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
+  const { partCount = 0, ...kept }: StoredAnswer = JSON.parse(row.answer)
+  const answer: Answer = kept.isSecret ? { ...kept, body: unseal(kept.body, key.words) } : kept
+  if (partCount > 0) answer.parts = await storedParts(tx, key, partCount)
   return {
     writes: [],
     isReplay: true,
     answer: { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } },
   }
+}
+
+/** An answer as it is stored: the parts of a bulk have rows of their own. */
+type StoredAnswer = Omit<Answer, 'parts'> & { partCount?: number }
+
+const scopesOfParts = (key: IdempotencyKey, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `${key.scope}.${i}`)
+
+async function storedParts(tx: Reader, key: IdempotencyKey, count: number): Promise<Answer[]> {
+  const scopes = scopesOfParts(key, count)
+  const rows = await tx.all<{ scope: string; answer: string; is_erasing: unknown }>(
+    sql`SELECT scope, answer, ${isMoveErasing('idempotency_keys')} AS is_erasing
+      FROM idempotency_keys WHERE scope IN (${join(scopes)})`,
+  )
+  if (rows.some((row) => row.is_erasing)) throw stillRunning()
+  const answers = new Map(rows.map(({ scope, answer }) => [scope, answer]))
+  return scopes.map((scope) => JSON.parse(answers.get(scope)!))
 }
 
 /** The decision with the key's row among its writes. With `afterwards`, the first writes already take the lock. */
@@ -114,18 +139,27 @@ function keeping(db: Database, key: IdempotencyKey, decision: Decision<Answer>):
       writes: decision.writes.map((write, i) => (i === 0 ? { ...write, lock: lockOf(key) } : write)),
       afterwards: async (tx) => keeping(db, key, await decision.afterwards(tx)),
     }
-  return { writes: [...decision.writes, keepKey(db, key, decision.answer)], answer: decision.answer }
+  // The lock comes before the rows of the change: a second request must not wait for them.
+  return { writes: [...keepKey(db, key, decision.answer), ...decision.writes], answer: decision.answer }
 }
 
-function keepKey(db: Database, key: IdempotencyKey, answer: Answer): Write {
+function keepKey(db: Database, key: IdempotencyKey, { parts = [], ...answer }: Answer): Write[] {
+  const whole: StoredAnswer = parts.length > 0 ? { ...answer, partCount: parts.length } : answer
+  const kept: Write = { ...keep(db, key, key.scope, whole), lock: lockOf(key) }
+  if (parts.length === 0) return [kept]
+  const ofParts = scopesOfParts(key, parts.length).map((scope, i) => keep(db, key, scope, parts[i]!))
+  return [kept, ...ofParts].map((write) => ({ ...write, endsStatement: true }))
+}
+
+/** Stores an answer, unless one that has not expired is there. */
+function keep(db: Database, key: IdempotencyKey, scope: string, answer: StoredAnswer): Write {
   const { moveID = null, ...sent } = answer
   const kept = answer.isSecret ? { ...sent, body: seal(answer.body, key.words) } : sent
-  const statement = sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at, move_id)
-    VALUES (${key.scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${db.instantIn(KEPT_MS)}, ${kept.body === '' ? null : moveID})
+  return guarded(sql`INSERT INTO idempotency_keys (scope, fingerprint, answer, expires_at, move_id)
+    VALUES (${scope}, ${key.fingerprint}, ${JSON.stringify(kept)}, ${db.instantIn(KEPT_MS)}, ${kept.body === '' ? null : moveID})
     ON CONFLICT (scope) DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer,
       expires_at = excluded.expires_at, move_id = excluded.move_id
-    WHERE idempotency_keys.expires_at <= ${db.instantIn(0)}`
-  return { ...guarded(statement), lock: lockOf(key) }
+    WHERE idempotency_keys.expires_at <= ${db.instantIn(0)}`)
 }
 
 const lockOf = (key: IdempotencyKey): Lock => ({ name: key.scope, refusal: stillRunning() })

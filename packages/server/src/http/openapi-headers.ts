@@ -13,6 +13,7 @@ export const HEADERS: Record<string, Schema> = {
     'The URL of the record in the answer.',
     '/v1/shipments/019a8b3e-5f00-7c3a-9b1e-2f6d1c0a4e02',
   ),
+  'Dry-Run': text('true if the request had dryRun=true: nothing was written.', 'true'),
   ETag: text('The version, in quotes.', '"pX0SmmUrIOXNhyaXLVhF1A"'),
   'Idempotent-Replayed': text(
     'true if this is the stored answer to an earlier request with the same Idempotency-Key.',
@@ -63,13 +64,13 @@ export const isRateLimited = ({ url }: RouteDeclaration): boolean => url !== '/l
 
 /** The headers of a success. */
 export function headersOf(declaration: RouteDeclaration, { headers = [] }: AnswerDeclaration): Schema {
-  const { method, isIdempotent } = declaration
-  const takesPreference = (isIdempotent && (method === 'PATCH' || method === 'POST')) || isListed(declaration)
+  const { isIdempotent } = declaration
+  const takesPreference = isIdempotent ? showsVersion(declaration) : isListed(declaration)
   return refs([
     'X-Request-Id',
     ...headers,
     ...(isRateLimited(declaration) ? ['RateLimit', 'RateLimit-Policy'] : []),
-    ...(isIdempotent ? ['Idempotent-Replayed'] : []),
+    ...(isIdempotent ? ['Dry-Run', 'Idempotent-Replayed'] : []),
     ...(takesPreference ? ['Preference-Applied'] : []),
   ])
 }
@@ -80,6 +81,7 @@ export const errorHeadersOf = (status: number | 'default', declaration: RouteDec
     'X-Request-Id',
     ...(status === 400 || status === 401 || status === 403 ? ['WWW-Authenticate'] : []),
     ...(status === 415 && declaration.method === 'PATCH' ? ['Accept-Patch'] : []),
+    ...(declaration.isIdempotent ? ['Dry-Run'] : []),
     ...(RETRIED.has(status) ? ['Retry-After'] : []),
     ...(status === 410 && declaration.answers[200]?.headers?.includes('Vanline-Epoch')
       ? ['Vanline-Epoch', 'Preference-Applied']
@@ -93,6 +95,10 @@ const RETRIED = new Set<number | string>([
   ),
   'default',
 ])
+
+/** Whether the answers show the version of one record, which makes a body superfluous. */
+const showsVersion = ({ answers }: RouteDeclaration): boolean =>
+  Object.values(answers).some(({ headers }) => headers?.includes('ETag'))
 
 const isListed = ({ answers }: RouteDeclaration): boolean =>
   ['Total-Count', 'Vanline-Position'].some((name) => answers[200]?.headers?.includes(name))
@@ -189,6 +195,7 @@ function preferenceOf(declaration: RouteDeclaration): [string, string] | undefin
   if (!isIdempotent || method === 'DELETE') return undefined
   if (method === 'PUT')
     return ['return=minimal has no effect here, because the new tag is in the body.', 'return=representation']
+  if (!showsVersion(declaration)) return undefined
   if (content?.kind !== 'patch') return [minimal, 'return=minimal']
   const merge =
     'With If-Match: *, merge-base="<the eTag you read>" applies the patch to a newer version, unless a member that it touches has changed since; then it is 409.'

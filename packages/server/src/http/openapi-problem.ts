@@ -76,6 +76,20 @@ export const PROBLEM: Schema = {
     epoch: { type: 'string', description: 'Of the feed: its current epoch.' },
     oldest: { ...Seq, description: 'Of the feed: the seq of the oldest stored event.' },
     newest: { ...Seq, description: 'Of the feed: the seq of the newest event.' },
+    results: {
+      type: 'array',
+      description: 'Of a bulk that was refused: what each operation would have got, in their order.',
+      items: {
+        type: 'object',
+        required: ['status'],
+        properties: {
+          status: { type: 'integer' },
+          eTag: { type: ['string', 'null'] },
+          record: {},
+          problem: {},
+        },
+      },
+    },
     checks: { type: 'object', description: 'Of /readyz: the checks and their results.' },
   },
 }

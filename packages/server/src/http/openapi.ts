@@ -151,7 +151,7 @@ const TAGS: Record<string, string> = {
 }
 
 function operationOf(declaration: RouteDeclaration, building: Building): Schema {
-  const { operationId, summary, description, tag, content, scope } = declaration
+  const { operationId, summary, description, tag, content, scope, orScope } = declaration
   const responses: Record<string, unknown> = {}
   for (const [status, answer] of Object.entries(declaration.answers))
     responses[status] = answerOf(declaration, answer, building)
@@ -169,7 +169,10 @@ function operationOf(declaration: RouteDeclaration, building: Building): Schema 
     tags: [tag],
     ...(declaration.deprecation ? { deprecated: true, 'x-sunset': declaration.deprecation.sunset } : {}),
     ...(scope ? { 'x-scope': scope } : {}),
-    security: scope ? Object.keys(SECURITY_SCHEMES).map((scheme) => ({ [scheme]: [scope] })) : [],
+    ...(orScope ? { 'x-or-scope': orScope } : {}),
+    security: [scope ?? [], orScope ?? []]
+      .flat()
+      .flatMap((needed) => Object.keys(SECURITY_SCHEMES).map((scheme) => ({ [scheme]: [needed] }))),
     parameters: parametersOf(declaration, building.schemas),
     ...(content ? { requestBody: requestBodyOf(declaration, content, building) } : {}),
     responses,

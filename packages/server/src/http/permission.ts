@@ -38,7 +38,11 @@ export function requireFilters(
 }
 
 /** 403 for content that repeats what `expand` adds, from a caller who may not read that: comparing it would reveal it. */
-export function requireReadableContent(request: FastifyRequest, { expansions }: RecordPolicy, content: object): void {
+export function requireReadableContent(
+  request: Pick<FastifyRequest, 'principal'>,
+  { expansions }: RecordPolicy,
+  content: object,
+): void {
   for (const name in expansions) if (name in content) requireScopes(request, scopesOf(expansions, [name]))
 }
 

@@ -51,6 +51,7 @@ export const STATUS: Record<ErrorCode, number> = {
   cascade_too_large: 409,
   patch_not_applicable: 409,
   merge_conflict: 409,
+  bulk_refused: 409,
   idempotency_key_in_use: 409,
   route_retired: 410,
   events_pruned: 410,

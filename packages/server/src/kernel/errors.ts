@@ -50,6 +50,7 @@ export const ERRORS = {
   cascade_too_large: 'Too many keys would be revoked at once',
   patch_not_applicable: 'The JSON Patch does not fit the record',
   merge_conflict: 'Your change overlaps with a newer change',
+  bulk_refused: 'One of the operations was refused',
   idempotency_key_in_use: 'The first request with this key is still running',
   route_retired: 'This operation has been retired',
   events_pruned: 'The next events are no longer stored',
@@ -113,6 +114,8 @@ type ErrorMembers = {
   newest?: number
   /** The readiness checks and their results. */
   checks?: Record<string, { status: string; detail?: string }>
+  /** Of a bulk: what would have become of each operation. */
+  results?: readonly unknown[]
   retryAfterS?: number
   /** The WWW-Authenticate header; not a member of the answer. */
   challenge?: string

@@ -2,8 +2,14 @@ import { changesBetween, type FieldChange } from './diff.ts'
 import { tagOf } from './etag.ts'
 import { type Instant, instantAfter } from './instant.ts'
 
-/** Who makes a change, when, and through which channel. */
-export type Origin = { actor: string; actorName: string | null; channel: string | null; requestID: string }
+/** Who makes a change, through which channel, in which request, and in which bulk, if any. */
+export type Origin = {
+  actor: string
+  actorName: string | null
+  channel: string | null
+  requestID: string
+  batchID?: string
+}
 
 /** What a reversion undid: everything since a version, or one event. */
 export type Reverted = { to: string } | { change: string }

@@ -128,6 +128,48 @@ async function cancelShipments(tx: Reader, moveID: string, reason: string | null
   return writes
 }
 
+export const updateMove = change({
+  ...CHANGED_MOVE,
+  method: 'PATCH',
+  operationId: 'updateMove',
+  summary: 'Change a move',
+  description: 'Changes the members in the patch. The status is derived from the shipments and cannot be set.',
+  query: ExpandQuery,
+  content: patchOf(MovePatch),
+  errors: ['move_not_found', 'reference_taken'],
+  decide: (of) => patchedMove(of, 'move.updated'),
+  expand: expandMoves,
+})
+
+export const updateMoveStatus = change({
+  ...CHANGED_MOVE,
+  method: 'PATCH',
+  url: '/:prefix/v1/moves/:moveID/updateStatus',
+  operationId: 'updateMoveStatus',
+  summary: 'Cancel a move with all its shipments',
+  description:
+    'The only possible status is CANCELED. It cancels every shipment that is not final, or nothing if one of them cannot be canceled.',
+  query: ExpandQuery,
+  content: validOf(MoveStatusChange),
+  errors: ['move_not_found', 'transition_not_allowed'],
+  touches: ['/status'],
+  decide: ({ tx, ctx, stored, content }) => updateStatus(tx, stored, content, ctx),
+  expand: expandMoves,
+})
+
+export const deleteMove = change({
+  ...CHANGED_MOVE,
+  method: 'DELETE',
+  operationId: 'deleteMove',
+  summary: 'Delete a move without shipments',
+  description: 'Deletes a move that has no shipments. Its history stays readable.',
+  errors: ['move_not_found', 'move_has_shipments'],
+  async decide({ tx, ctx, stored }) {
+    requireEmpty(await listShipmentsOfMove(tx, stored.move.id))
+    return { writes: moveDeleted(stored, ctx), record: null }
+  },
+})
+
 export const moveOperations: readonly Operation[] = [
   read({
     ...MOVE,
@@ -191,47 +233,9 @@ export const moveOperations: readonly Operation[] = [
     }),
   }),
 
-  change({
-    ...CHANGED_MOVE,
-    method: 'PATCH',
-    operationId: 'updateMove',
-    summary: 'Change a move',
-    description: 'Changes the members in the patch. The status is derived from the shipments and cannot be set.',
-    query: ExpandQuery,
-    content: patchOf(MovePatch),
-    errors: ['move_not_found', 'reference_taken'],
-    decide: (of) => patchedMove(of, 'move.updated'),
-    expand: expandMoves,
-  }),
-
-  change({
-    ...CHANGED_MOVE,
-    method: 'PATCH',
-    url: '/:prefix/v1/moves/:moveID/updateStatus',
-    operationId: 'updateMoveStatus',
-    summary: 'Cancel a move with all its shipments',
-    description:
-      'The only possible status is CANCELED. It cancels every shipment that is not final, or nothing if one of them cannot be canceled.',
-    query: ExpandQuery,
-    content: validOf(MoveStatusChange),
-    errors: ['move_not_found', 'transition_not_allowed'],
-    touches: ['/status'],
-    decide: ({ tx, ctx, stored, content }) => updateStatus(tx, stored, content, ctx),
-    expand: expandMoves,
-  }),
-
-  change({
-    ...CHANGED_MOVE,
-    method: 'DELETE',
-    operationId: 'deleteMove',
-    summary: 'Delete a move without shipments',
-    description: 'Deletes a move that has no shipments. Its history stays readable.',
-    errors: ['move_not_found', 'move_has_shipments'],
-    async decide({ tx, ctx, stored }) {
-      requireEmpty(await listShipmentsOfMove(tx, stored.move.id))
-      return { writes: moveDeleted(stored, ctx), record: null }
-    },
-  }),
+  updateMove,
+  updateMoveStatus,
+  deleteMove,
 ]
 
 /** The history of a move and of everything that belongs to it, also after it was deleted. */

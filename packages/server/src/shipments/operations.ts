@@ -112,6 +112,51 @@ async function expandedAsSent(tx: Reader, { id, moveID }: Shipment, content: Jso
   return expanded
 }
 
+export const updateShipment = change({
+  ...CHANGED_SHIPMENT,
+  method: 'PATCH',
+  operationId: 'updateShipment',
+  summary: 'Change a shipment',
+  description:
+    'Changes the members in the patch; an address is merged. In a final status only weight, remarks, reference and metadata can change.',
+  query: ExpandQuery,
+  content: patchOf(ShipmentPatch),
+  errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
+  decide: (of) => patchedShipment(of, 'shipment.updated'),
+  expand: expandShipments,
+})
+
+export const updateShipmentStatus = change({
+  ...CHANGED_SHIPMENT,
+  method: 'PATCH',
+  url: '/:prefix/v1/shipments/:shipmentID/updateStatus',
+  operationId: 'updateShipmentStatus',
+  summary: 'Change the status of a shipment',
+  description:
+    'Changes only the status and what is derived from it: timestamps, dates, services, and the status of the move.',
+  scope: 'shipments:status',
+  query: ExpandQuery,
+  content: validOf(StatusChange),
+  errors: ['shipment_not_found', 'transition_not_allowed'],
+  touches: ['/status'],
+  decide({ tx, ctx, stored, content }) {
+    const after = changeStatus(stored.shipment, content, ctx)
+    return changed(stored, after, (doc) => statusChanged(tx, stored, after, doc, content, ctx))
+  },
+  expand: expandShipments,
+})
+
+export const deleteShipment = change({
+  ...CHANGED_SHIPMENT,
+  method: 'DELETE',
+  operationId: 'deleteShipment',
+  summary: 'Delete a shipment',
+  description:
+    'Deletes the shipment with its addresses, agents and services, in any status. Its history stays readable.',
+  errors: ['shipment_not_found'],
+  decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
+})
+
 /** Shipments; their addresses, agents and services have folders of their own. */
 export const shipmentOperations: readonly Operation[] = [
   read({
@@ -176,50 +221,9 @@ export const shipmentOperations: readonly Operation[] = [
     }),
   }),
 
-  change({
-    ...CHANGED_SHIPMENT,
-    method: 'PATCH',
-    operationId: 'updateShipment',
-    summary: 'Change a shipment',
-    description:
-      'Changes the members in the patch; an address is merged. In a final status only weight, remarks, reference and metadata can change.',
-    query: ExpandQuery,
-    content: patchOf(ShipmentPatch),
-    errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
-    decide: (of) => patchedShipment(of, 'shipment.updated'),
-    expand: expandShipments,
-  }),
-
-  change({
-    ...CHANGED_SHIPMENT,
-    method: 'PATCH',
-    url: '/:prefix/v1/shipments/:shipmentID/updateStatus',
-    operationId: 'updateShipmentStatus',
-    summary: 'Change the status of a shipment',
-    description:
-      'Changes only the status and what is derived from it: timestamps, dates, services, and the status of the move.',
-    scope: 'shipments:status',
-    query: ExpandQuery,
-    content: validOf(StatusChange),
-    errors: ['shipment_not_found', 'transition_not_allowed'],
-    touches: ['/status'],
-    decide({ tx, ctx, stored, content }) {
-      const after = changeStatus(stored.shipment, content, ctx)
-      return changed(stored, after, (doc) => statusChanged(tx, stored, after, doc, content, ctx))
-    },
-    expand: expandShipments,
-  }),
-
-  change({
-    ...CHANGED_SHIPMENT,
-    method: 'DELETE',
-    operationId: 'deleteShipment',
-    summary: 'Delete a shipment',
-    description:
-      'Deletes the shipment with its addresses, agents and services, in any status. Its history stays readable.',
-    errors: ['shipment_not_found'],
-    decide: async ({ tx, ctx, stored }) => ({ writes: await shipmentDeleted(tx, stored, ctx), record: null }),
-  }),
+  updateShipment,
+  updateShipmentStatus,
+  deleteShipment,
 ]
 
 /** The history of a shipment, its agents and services, also after it was deleted. */

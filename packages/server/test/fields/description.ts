@@ -4,11 +4,14 @@ import type { Body } from '../app.ts'
 import { type Operation, operationsOf } from '../operations/description.ts'
 
 /** Parameters that reveal nothing about records. */
-export const NEUTRAL = ['limit', 'cursor', 'sort', 'fields', 'expand', 'asOf', 'epoch']
+export const NEUTRAL = ['limit', 'cursor', 'sort', 'fields', 'expand', 'asOf', 'epoch', 'dryRun']
 
-/** The record of a schema of the document: also with its secret, or narrowed by `fields`. Events of all kinds are alike. */
+/** The record of a schema of the document: also with its secret, or narrowed by `fields`. Events of all kinds are alike, and so are bulks. */
 export const recordNamed = (schema: string): string =>
-  schema.replace(/(WithSecret|Fields)$/, '').replace(/^[A-Z][a-z]+Event$/, 'Event')
+  schema
+    .replace(/(WithSecret|Fields)$/, '')
+    .replace(/^[A-Z][a-z]+Event$/, 'Event')
+    .replace(/^[A-Z][a-z]+(?=Bulk(Answer|Result)$)/, '')
 
 /** The policy of a schema of the document. */
 export const policyNamed = (schema: string): RecordPolicy | undefined =>

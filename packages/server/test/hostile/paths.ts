@@ -113,7 +113,7 @@ export const PATHS: readonly Hostile[] = [
 
   method('PUT', '/v1/shipments'),
   method('DELETE', '/v1/shipments'),
-  method('PATCH', '/v1/moves'),
+  method('PUT', '/v1/moves'),
   method('POST', SHIPMENT),
   method('PUT', SHIPMENT),
   method('GET', '/prime/v1/shipments/{shipmentID}/updateStatus'),

@@ -18,7 +18,7 @@ const FORMATS: Record<string, Arbitrary<string>> = {
 export function arbitraryOf(schema: Body, document: Body): Arbitrary<Body> {
   const of = (each: Body): Arbitrary<Body> => arbitraryOf(each, document)
   if (schema.$ref) return of(document.components.schemas[schema.$ref.split('/').pop()])
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(of))
+  if (schema.anyOf ?? schema.oneOf) return fc.oneof(...(schema.anyOf ?? schema.oneOf).map(of))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type: string) => of({ ...schema, type })))
   const { minItems = 0, maxItems = 5, uniqueItems, minimum = 0, maximum = 1_000_000 } = schema

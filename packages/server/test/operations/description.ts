@@ -17,6 +17,8 @@ export type Operation = {
   isPatch: boolean
   /** The required scope. */
   scope: string | undefined
+  /** Another scope that suffices to begin. */
+  orScope: string | undefined
   /** The example of its content in each media type. */
   contents: [type: string, example: Body][]
   /** The example of its first success, if that has content. */
@@ -59,6 +61,7 @@ export function operationsOf(openapi: Body): Operation[] {
       members: requestBody && Object.keys(resolved(requestBody.content['application/json'].schema).properties),
       isPatch: requestBody?.content['application/json-patch+json'] !== undefined,
       scope: rest['x-scope'],
+      orScope: rest['x-or-scope'],
       contents: Object.entries<Body>(requestBody?.content ?? {}).flatMap(([type, media]) =>
         examplesOf(media).map((example): [string, Body] => [type, example]),
       ),

@@ -6,16 +6,23 @@ import type { Ready } from './examples.ts'
 /** Names of versions and events of other records. */
 const OF_OTHERS = ['to', 'change']
 
-/** Ids of other records are those of the prepared request. */
+/** Ids of other records are those of the prepared request, and so are the records of a bulk with their tags. */
 const withIdsOf = (example: Body, { body }: Ready): Body =>
   Array.isArray(example)
     ? example
     : Object.fromEntries(
         Object.entries(example).map(([name, value]) => [
           name,
-          name.endsWith('ID') || OF_OTHERS.includes(name) ? body[name] : value,
+          name.endsWith('ID') || OF_OTHERS.includes(name)
+            ? body[name]
+            : name === 'operations'
+              ? recordsOf(value, body[name])
+              : value,
         ]),
       )
+
+const recordsOf = (operations: Body, prepared: Body[]): Body[] =>
+  operations.map((each: Body, i: number) => ({ ...each, id: prepared[i].id, ifMatch: prepared[i].ifMatch }))
 
 /** The answer is the documented success, with no member that its example lacks. */
 function isLikeExample(answer: Answer, { successes, shown }: Operation): void {

@@ -2,10 +2,12 @@ import sql from 'sql-template-tag'
 import { unguarded } from '../../src/db/database.ts'
 import type { Body, TestApp } from '../app.ts'
 import { ADDRESS, newAgent, newMove, newService, newShipment, through } from '../fixtures.ts'
+import { BULK_EXAMPLES } from './bulk-examples.ts'
 import { refusedShipments } from './closed-moves.ts'
 import { ERASURE_EXAMPLES } from './erasure-examples.ts'
 import { refusedImports } from './import-examples.ts'
 import { KEY_EXAMPLES } from './key-examples.ts'
+import { PAGE_EXAMPLES } from './page-examples.ts'
 import { changedToTakenReference, newWithTakenReference } from './reference-examples.ts'
 import { RESTORATION_EXAMPLES } from './restoration-examples.ts'
 import { REVERSION_EXAMPLES } from './reversion-examples.ts'
@@ -44,11 +46,8 @@ async function agentBesideAnother(app: TestApp): Promise<Body> {
 const replacement = { agentType: 'RELEASING_AGENT', firstName: 'Grace', phone: '555 0100' }
 
 export const EXAMPLES: Record<string, Example> = {
-  getEntry: { ready: async () => at('/') },
-  getLiveness: { ready: async () => at('/livez') },
-  getReadiness: { ready: async () => at('/readyz') },
-  getMetrics: { ready: async () => at('/metrics') },
-  getProblem: { ready: async () => at('/problems/precondition_failed') },
+  ...PAGE_EXAMPLES,
+  ...BULK_EXAMPLES,
 
   listMoves: { ready: async () => at('/v1/moves') },
   queryMoves: { ready: async () => at('/v1/moves', {}, { status: ['DRAFT'] }) },

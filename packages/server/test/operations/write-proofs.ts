@@ -6,6 +6,8 @@ import { documents, type Operation, type Proof, refusedWith, send } from './desc
 /** A secret is shown only once, so these answers always have a body. */
 const SHOW_A_SECRET = ['createWebhook', 'createKey']
 const isWrite = documents('idempotency_key_reused')
+/** A bulk shows many records, and has no version of its own. */
+const isWriteOfOne = (operation: Operation) => isWrite(operation) && !operation.errors.has('bulk_refused')
 const withoutReplay = ({
   headers: { 'idempotent-replayed': _, 'x-request-id': __, date: ___, ...headers },
   ...rest
@@ -18,7 +20,7 @@ const withoutReplay = ({
 export const WRITE_PROOFS: Proof[] = [
   {
     name: 'success has its version in header and body, but for PUT',
-    when: isWrite,
+    when: isWriteOfOne,
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       const answer = await send(app, operation, ready)
@@ -43,7 +45,7 @@ export const WRITE_PROOFS: Proof[] = [
   },
   {
     name: 'Prefer: return=minimal leaves the content out, but for PUT and where a secret is shown',
-    when: (operation) => isWrite(operation) && operation.method !== 'DELETE',
+    when: (operation) => isWriteOfOne(operation) && operation.method !== 'DELETE',
     async prove(app, operation, prepare) {
       const ready = await prepare(app)
       const answer = await send(app, operation, ready, { headers: { prefer: 'return=minimal' } })

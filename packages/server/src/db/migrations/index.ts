@@ -17,6 +17,7 @@ import { reasonsOfMoves } from './014_reasons_of_moves.ts'
 import { moreFilters } from './015_more_filters.ts'
 import { restorations } from './016_restorations.ts'
 import { detailsOfEvents } from './017_details_of_events.ts'
+import { batches } from './018_batches.ts'
 
 /** Where the table definitions of the databases differ. */
 export type Dialect = {
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   moreFilters,
   restorations,
   detailsOfEvents,
+  batches,
 ]
 
 /** The migrations that a database lacks. A database of a newer release is refused. */

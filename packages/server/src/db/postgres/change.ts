@@ -14,7 +14,7 @@ import { isCut, isLocked, isLostRace, refusalOfWrite } from './errors.ts'
 import { requireDurable, requireWritten } from './outcome.ts'
 import type { Ask, Pool } from './pool.ts'
 import { readerOf } from './reader.ts'
-import { eventOf, oneStatementOf, openCommit } from './writes.ts'
+import { eventOf, hasManyStatements, openCommit, statementsOf } from './writes.ts'
 
 /** The longest pause before a change that lost a race starts over. */
 const RACE_PAUSE_MAX_MS = 50
@@ -30,8 +30,16 @@ type ChangeOptions = {
   onEvent: () => void
 }
 
-/** How to run a change. */
-export function openChange({ pool, reader, answerMaxMs, onEvent }: ChangeOptions): Database['change'] {
+/** Ends a change that was decided: writes it, or rehearses that. */
+type Finish = <Answer>(decision: Decision<Answer>, giveUpAt: number) => Promise<Answer>
+
+/** How to run a change, and how to rehearse one. */
+export function openChange({
+  pool,
+  reader,
+  answerMaxMs,
+  onEvent,
+}: ChangeOptions): Pick<Database, 'change' | 'rehearse'> {
   const write = openCommit(({ text, values }, giveUpAt) => pool.write(text, values, { giveUpAt }))
 
   async function commit(writes: readonly Write[], giveUpAt: number): Promise<void> {
@@ -43,27 +51,40 @@ export function openChange({ pool, reader, answerMaxMs, onEvent }: ChangeOptions
     if (eventOf(writes) !== undefined) onEvent()
   }
 
-  return async (decide) => {
-    const giveUpAt = performance.now() + answerMaxMs
-    const tx = readerOfChange(pool, reader, giveUpAt)
-    for (let races = 0; ; races++) {
-      try {
-        const decision = await decide(tx)
-        if ('afterwards' in decision) {
-          const answer = await runInTransaction(pool, decision, giveUpAt)
-          onEvent()
-          return answer
+  const finish: Finish = async (decision, giveUpAt) => {
+    if ('afterwards' in decision || hasManyStatements(decision.writes)) {
+      const answer = await runInTransaction(pool, decision, giveUpAt)
+      onEvent()
+      return answer
+    }
+    if (decision.writes.length > 0) await commit(decision.writes, giveUpAt)
+    if (decision.isReplay) await requireDurable(pool, giveUpAt)
+    return decision.answer
+  }
+
+  const undo: Finish = async (decision, giveUpAt) =>
+    'afterwards' in decision || decision.writes.length > 0
+      ? runAndUndo(pool, decision, giveUpAt)
+      : finish(decision, giveUpAt)
+
+  /** Decides and ends a change, and starts over while others are faster. */
+  const attempting =
+    (end: Finish): Database['change'] =>
+    async (decide) => {
+      const giveUpAt = performance.now() + answerMaxMs
+      const tx = readerOfChange(pool, reader, giveUpAt)
+      for (let races = 0; ; races++) {
+        try {
+          return await end(await decide(tx), giveUpAt)
+        } catch (error) {
+          if (!isLostRace(error)) throw refusalOfWrite(error)
+          if (races >= RACES_MAX || performance.now() >= giveUpAt) throw unavailable(error)
+          await pause(isLocked(error) ? LOCKED_PAUSE_MS : Math.random() * Math.min(2 ** races, RACE_PAUSE_MAX_MS))
         }
-        if (decision.writes.length > 0) await commit(decision.writes, giveUpAt)
-        if (decision.isReplay) await requireDurable(pool, giveUpAt)
-        return decision.answer
-      } catch (error) {
-        if (!isLostRace(error)) throw refusalOfWrite(error)
-        if (races >= RACES_MAX || performance.now() >= giveUpAt) throw unavailable(error)
-        await pause(isLocked(error) ? LOCKED_PAUSE_MS : Math.random() * Math.min(2 ** races, RACE_PAUSE_MAX_MS))
       }
     }
-  }
+
+  return { change: attempting(finish), rehearse: attempting(undo) }
 }
 
 /** The reader of one change. Rows wanted by id are found together with those of others, who may have had more time left. */
@@ -76,29 +97,52 @@ const readerOfChange = (pool: Pool, reader: Reader, giveUpAt: number): Reader =>
   },
 })
 
+/** Runs the writes of a change, and those that it decides on what it wrote. Notes in `written` what was sent. */
+async function runSteps<Answer>(
+  ask: Ask,
+  first: Decision<Answer>,
+  giveUpAt: number,
+  written: Write[] = [],
+): Promise<Answer> {
+  let decision = first
+  for (;;) {
+    written.push(...decision.writes)
+    // They are pipelined. After one that fails, the server refuses the others.
+    await Promise.all(statementsOf(decision.writes).map(({ text, values }) => ask(text, values, { giveUpAt })))
+    if (!('afterwards' in decision)) return decision.answer
+    decision = await decision.afterwards(readerOf(ask, () => giveUpAt))
+  }
+}
+
 /** Runs a change that reads what it wrote before it answers. */
 async function runInTransaction<Answer>(pool: Pool, first: Decision<Answer>, giveUpAt: number): Promise<Answer> {
   const written: Write[] = []
   let done: { answer: Answer } | undefined
-  const work = async (ask: Ask) => {
-    let decision = first
-    for (;;) {
-      written.push(...decision.writes)
-      if (decision.writes.length > 0) {
-        const { text, values } = oneStatementOf(decision.writes)
-        await ask(text, values, { giveUpAt })
-      }
-      if (!('afterwards' in decision)) break
-      decision = await decision.afterwards(readerOf(ask, () => giveUpAt))
-    }
-    done = { answer: decision.answer }
-  }
   try {
-    await pool.transaction(giveUpAt, work)
+    await pool.transaction(giveUpAt, async (ask) => {
+      done = { answer: await runSteps(ask, first, giveUpAt, written) }
+    })
   } catch (error) {
     // The connection was lost before the COMMIT, so nothing was written.
     if (isCut(error) && !done) throw new LostRace('', { cause: error })
     await requireWritten(pool, error, written, giveUpAt)
+  }
+  return done!.answer
+}
+
+/** Ends a rehearsal, so that its transaction is rolled back. */
+class Rehearsed extends Error {}
+
+/** Runs a change in a transaction and rolls that back. A lost connection does the same, so the change can start over. */
+async function runAndUndo<Answer>(pool: Pool, first: Decision<Answer>, giveUpAt: number): Promise<Answer> {
+  let done: { answer: Answer } | undefined
+  try {
+    await pool.transaction(giveUpAt, async (ask) => {
+      done = { answer: await runSteps(ask, first, giveUpAt) }
+      throw new Rehearsed()
+    })
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw isCut(error) ? new LostRace('', { cause: error }) : error
   }
   return done!.answer
 }

@@ -45,7 +45,7 @@ export function openPostgres(url: string, options: PostgresOptions & NumberingOp
 
   return {
     ...reader,
-    change: openChange({ pool, reader, answerMaxMs, onEvent: numbering.request }),
+    ...openChange({ pool, reader, answerMaxMs, onEvent: numbering.request }),
     aside: () => reader,
     instantIn: (ms) =>
       sql`to_char(now() AT TIME ZONE 'UTC' + interval ${raw(`'${ms} milliseconds'`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,

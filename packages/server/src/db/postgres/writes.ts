@@ -142,6 +142,21 @@ function keyOf(writes: readonly Write[]): string | undefined {
   return guard ? guard.row : eventOf(writes)
 }
 
+export const hasManyStatements = (writes: readonly Write[]): boolean =>
+  writes.some(({ endsStatement }, i) => endsStatement && i < writes.length - 1)
+
+/** The statements of a change: nearly always one. */
+export function statementsOf(writes: readonly Write[]): Sql[] {
+  const statements: Sql[] = []
+  let first = 0
+  for (const [i, { endsStatement }] of writes.entries())
+    if (endsStatement || i === writes.length - 1) {
+      statements.push(oneStatementOf(writes.slice(first, i + 1)))
+      first = i + 1
+    }
+  return statements
+}
+
 /**
  * Several writes as one statement that does all of them or refuses itself. Locks come first: a change that finds its lock taken
  * must not wait for the rows of the holder.

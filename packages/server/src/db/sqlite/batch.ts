@@ -24,10 +24,13 @@ class HalfDone extends Error {}
 /** Thrown when the disk failed during the COMMIT of a batch. */
 export class CommitFailed extends Error {}
 
+/** A change, and whether it is only rehearsed: undone when it has ended. */
+export type ChangeOrRehearsal<Answer> = { decide: (tx: Reader) => Promise<Decision<Answer>>; isRehearsal: boolean }
+
 /** A change as a member of a batch. `resolve` and `reject` settle it after the COMMIT. */
 export function batchMember<Answer>(
   writer: Connection,
-  decide: (tx: Reader) => Promise<Decision<Answer>>,
+  { decide, isRehearsal }: ChangeOrRehearsal<Answer>,
   resolve: (answer: Answer) => void,
   reject: (error: unknown) => void,
   giveUpAt: number,
@@ -46,7 +49,7 @@ export function batchMember<Answer>(
   const run = async (hasSavepoint: boolean) => {
     if (hasSavepoint) decidedAhead = undefined
     try {
-      const answer = await runChange(writer, nextDecision, hasSavepoint)
+      const answer = await runChange(writer, nextDecision, { hasSavepoint: hasSavepoint || isRehearsal, isRehearsal })
       return () => resolve(answer)
     } catch (error) {
       // Without a transaction there is nothing left to commit: SQLite has undone the whole batch.
@@ -129,7 +132,7 @@ function commit(raw: DatabaseSync): void {
 async function runChange<Answer>(
   writer: Connection,
   decide: () => Promise<Decision<Answer>>,
-  hasSavepoint: boolean,
+  { hasSavepoint, isRehearsal }: { hasSavepoint: boolean; isRehearsal: boolean },
 ): Promise<Answer> {
   for (let races = 0; ; races++) {
     if (hasSavepoint) writer.raw.exec('SAVEPOINT change')
@@ -141,15 +144,22 @@ async function runChange<Answer>(
         decision = await decision.afterwards(writer.reader)
         execute(writer, decision)
       }
-      if (hasSavepoint) writer.raw.exec('RELEASE change')
+      if (isRehearsal) undo(writer, rowsBefore)
+      else if (hasSavepoint) writer.raw.exec('RELEASE change')
       return decision.answer
     } catch (error) {
-      if (hasSavepoint && writer.raw.isTransaction) writer.raw.exec('ROLLBACK TO change; RELEASE change')
+      if (hasSavepoint && writer.raw.isTransaction) undo(writer, rowsBefore)
       if (!hasSavepoint && writer.rowsWritten > rowsBefore) throw new HalfDone()
       if (!(error instanceof LostRace) && !isDuplicate(error)) throw isOfTheDisk(error) ? unavailable(error) : error
       if (races >= RACES_MAX) throw unavailable(error)
     }
   }
+}
+
+/** Undoes a change in its savepoint. */
+function undo(writer: Connection, rowsBefore: number): void {
+  writer.raw.exec('ROLLBACK TO change; RELEASE change')
+  writer.rowsWritten = rowsBefore
 }
 
 function execute(writer: Connection, decision: Decision<unknown>): void {

@@ -77,6 +77,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   return {
     ...reader,
     change: writes.change,
+    rehearse: writes.rehearse,
     aside: threads?.aside ?? (() => reader),
     instantIn: (ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${raw(`'${ms / 1000} seconds'`)})`,
     eventsNumbered: async () => {},

@@ -1,7 +1,7 @@
 /** The changes that wait for the write connection. They are committed batch by batch, in the order in which they came. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Database, type Decision, outcomeUnknown, type Reader, unavailable } from '../database.ts'
-import { batchMember, CommitFailed, commitTogether, type Member } from './batch.ts'
+import { type Database, outcomeUnknown, unavailable } from '../database.ts'
+import { batchMember, type ChangeOrRehearsal, CommitFailed, commitTogether, type Member } from './batch.ts'
 import type { Connection } from './connection.ts'
 
 const BATCH_MAX = 256
@@ -21,6 +21,7 @@ type WriteQueueOptions = {
 
 type WriteQueue = {
   change: Database['change']
+  rehearse: Database['rehearse']
   waiting: () => number
   /** The failure of the disk after which nothing is read or written any more. */
   failure: () => CommitFailed | undefined
@@ -35,11 +36,11 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
   let failure: CommitFailed | undefined
   let isClosed = false
 
-  function change<Answer>(decide: (tx: Reader) => Promise<Decision<Answer>>): Promise<Answer> {
+  function enqueue<Answer>(change: ChangeOrRehearsal<Answer>): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (isClosed || failure) return reject(unavailable(failure ?? new Error('The database is closed.')))
       if (queue.length >= queueMax) return reject(unavailable(new Error('Too many changes wait for their turn.')))
-      queue.push(batchMember(writer, decide, resolve, reject, performance.now() + waitMaxMs))
+      queue.push(batchMember(writer, change, resolve, reject, performance.now() + waitMaxMs))
       running ??= runBatches()
     })
   }
@@ -73,7 +74,8 @@ export function openWriteQueue(writer: Connection, options: WriteQueueOptions): 
   }
 
   return {
-    change,
+    change: (decide) => enqueue({ decide, isRehearsal: false }),
+    rehearse: (decide) => enqueue({ decide, isRehearsal: true }),
     waiting: () => queue.length,
     failure: () => failure,
     async close() {

@@ -23,6 +23,7 @@ export function cloudEventOf(stored: EventRow, source: string): string {
     actorName: row.actor_name,
     channel: row.channel,
     requestID: row.request_id,
+    batchID: row.batch_id,
     ...detailsOf(row),
   })
   const record = row.type.endsWith('.deleted') ? 'null' : row.doc

@@ -1,0 +1,99 @@
+/** Changes all records that match a filter: shows what would change, asks, and sends bulks. */
+import type { Client, Versioned } from '@vanline/client'
+import { contentOf } from './assignments.ts'
+import { type Arguments, Failure, type Option, UsageError } from './command.ts'
+import { confirm, YES_OPTION } from './confirm.ts'
+import { type Content, changesOf } from './fields.ts'
+import { type Column, printDone, showList, wantsTable } from './output.ts'
+
+/** How many operations a bulk takes. */
+const BULK_MAX = 100
+
+/** One operation of a bulk, and what became of it. */
+export type Operation = { action: 'update'; id: string; ifMatch: string; patch: Content }
+export type Result = { status: number; record?: unknown; problem?: unknown }
+
+/** How to find and change many records of one kind. */
+export type ManyOfKind = {
+  each(client: Client, filter: Record<string, unknown>): AsyncIterable<Versioned & { locator: string }>
+  send(client: Client, operations: readonly Operation[], options: { dryRun: boolean }): Promise<readonly Result[]>
+}
+
+export const MANY_OPTIONS = {
+  filter: { summary: 'change all that match, for example status=APPROVED', value: 'name=value', isRepeatable: true },
+  set: { summary: 'a field to change, with --filter', value: 'field=value', isRepeatable: true },
+  'dry-run': { summary: 'only show what would change, with --filter' },
+  ...YES_OPTION,
+} satisfies Record<string, Option>
+
+type Row = { locator: string; id: string; status: number; changes: string[]; refusal: string | null }
+
+const COLUMNS: Column<Row>[] = [
+  { heading: 'locator', cell: ({ locator }) => locator },
+  {
+    heading: 'change',
+    cell: ({ changes, refusal }) => refusal ?? (changes.length > 0 ? changes.join(', ') : 'has these values already'),
+    style: ({ refusal }) => (refusal === null ? undefined : 'red'),
+  },
+]
+
+/** Changes everything that matches --filter. Each record is changed in the version that was shown, or not at all. */
+export async function patchMany(given: Arguments, client: Client, one: string, many: ManyOfKind): Promise<void> {
+  const patch = await contentOf(given, [...given.words, ...given.list('set')])
+  if (Object.keys(patch).length === 0) throw new UsageError('there is nothing to change: give --set field=value')
+  const found: (Versioned & { locator: string })[] = []
+  for await (const record of many.each(client, filterFrom(given.list('filter')))) found.push(record)
+  const send = async (records: typeof found, dryRun: boolean): Promise<Row[]> => {
+    const rows: Row[] = []
+    for (let i = 0; i < records.length; i += BULK_MAX) {
+      const some = records.slice(i, i + BULK_MAX)
+      const operations = some.map(({ id, eTag }) => ({ action: 'update', id, ifMatch: eTag, patch }) as const)
+      const results = await many.send(client, operations, { dryRun })
+      rows.push(...results.map((result, at) => rowOf(some[at]!, patch, result)))
+    }
+    return rows
+  }
+  const preview = await send(found, true)
+  const willChange = preview.filter(({ refusal, changes }) => refusal === null && changes.length > 0)
+  if (given.has('dry-run') || wantsTable(given)) showList(given, preview, COLUMNS)
+  if (given.has('dry-run')) return endWith(preview, one)
+  await confirm(given, `Change ${countOf(willChange.length, one)}?`)
+  const ids = new Set(willChange.map(({ id }) => id))
+  const changed = await send(
+    found.filter(({ id }) => ids.has(id)),
+    false,
+  )
+  const done = changed.filter(({ refusal }) => refusal === null)
+  const all = [...preview.filter(({ id }) => !ids.has(id)), ...changed]
+  if (wantsTable(given)) printDone(`Changed ${countOf(done.length, one)}.`)
+  else showList(given, all, COLUMNS)
+  endWith(all, one)
+}
+
+const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+function rowOf(before: Versioned & { locator: string }, patch: Content, { status, record, problem }: Result): Row {
+  const refusal = (problem as { detail?: string } | undefined)?.detail ?? null
+  const changes = refusal === null ? changesOf(patch, before as unknown as Content, record as Content) : []
+  return { locator: before.locator, id: before.id, status, changes, refusal }
+}
+
+/** Ends with the exit code of a conflict if something was refused. */
+function endWith(rows: readonly Row[], one: string): void {
+  const refused = rows.filter(({ refusal }) => refusal !== null)
+  if (refused.length === 0) return
+  const said = refused.slice(0, 10).map(({ locator, refusal }) => `  ${locator}: ${refusal}`)
+  throw new Failure(`${countOf(refused.length, one)} of ${rows.length} refused:\n${said.join('\n')}`, 'conflict')
+}
+
+/** The filter of the client: several values have commas, and `deliveryDate[lte]=…` is the end of a range. */
+function filterFrom(assignments: readonly string[]): Record<string, unknown> {
+  const filter: Record<string, unknown> = {}
+  for (const assignment of assignments) {
+    const [, name, bound, value] = /^([\w.]+)(?:\[(gte|lte)\])?=(.+)$/s.exec(assignment) ?? []
+    if (name === undefined || value === undefined) throw new UsageError(`--filter ${assignment} is not name=value`)
+    if (bound) filter[name] = { ...(filter[name] as object | undefined), [bound]: value }
+    else filter[name] = value.includes(',') ? value.split(',') : value
+  }
+  return filter
+}

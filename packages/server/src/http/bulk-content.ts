@@ -1,0 +1,118 @@
+/** The content of a bulk: its schemas, and how it is read. */
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { objectContent } from '../kernel/content.ts'
+import { invalidContent, type Violation } from '../kernel/errors.ts'
+import type { Json, JsonObject } from '../kernel/json.ts'
+import { OneOf } from '../kernel/schema.ts'
+import { validatorOf } from '../kernel/validate.ts'
+import type { ContentDeclaration } from './content.ts'
+
+const ACTIONS = ['update', 'updateStatus', 'delete'] as const
+export type Action = (typeof ACTIONS)[number]
+
+const OPERATIONS_MAX = 100
+const TEXT_MAX = 2_000
+
+/** One operation of a bulk. `content` is what a request of its own would have as content. */
+export type BulkItem = {
+  action: Action
+  id: string
+  ifMatch: string | undefined
+  mergeBase: string | undefined
+  content: Json | undefined
+}
+export type Bulk = { mode: 'ATOMIC' | 'ISOLATED'; items: BulkItem[] }
+
+const Mode = OneOf(
+  ['ATOMIC', 'ISOLATED'] as const,
+  'ATOMIC: all operations or none, in one transaction. ISOLATED: each by itself.',
+)
+const Id = Type.String({ minLength: 1, maxLength: 100, description: 'What the path of a single request would name.' })
+const IfMatch = Type.Optional(
+  Type.String({
+    maxLength: TEXT_MAX,
+    description: 'The eTag of the version you hold, or * for any. Without it the operation is refused with 428.',
+  }),
+)
+const MergeBase = Type.Optional(
+  Type.String({ maxLength: TEXT_MAX, description: 'With ifMatch *: the eTag of the version to merge from.' }),
+)
+
+/** Members that the rules of the single request check. The document describes them as the single request does. */
+const checkedLater = (schema: TObject): TProperties =>
+  Object.fromEntries(
+    Object.entries(schema.properties).map(([name, member]) => {
+      const any = Type.Unsafe<unknown>({ documented: member })
+      return [name, schema.required?.includes(name) ? any : Type.Optional(any)]
+    }),
+  )
+
+const nameOf = (kind: string, action: Action): string => `${kind}${action[0]!.toUpperCase()}${action.slice(1)}Operation`
+
+/** The schemas of the operations of a bulk: each has the content of its single request. */
+function operationSchemas(kind: string, patch: TSchema, status: TObject): Record<Action, TObject> {
+  const schemaOf = (action: Action, members: TProperties) =>
+    Type.Object(
+      { action: OneOf([action]), id: Id, ifMatch: IfMatch, ...members },
+      { $id: nameOf(kind, action), additionalProperties: false },
+    )
+  const merged = Type.Unsafe<JsonObject>({ type: 'object', documented: patch, description: 'A merge patch.' })
+  return {
+    update: schemaOf('update', { mergeBase: MergeBase, patch: merged }),
+    updateStatus: schemaOf('updateStatus', checkedLater(status)),
+    delete: schemaOf('delete', {}),
+  }
+}
+
+/** Declares the content of a bulk, and reads it: 422 for all faults of its form at once. */
+export function bulkContentOf(
+  kind: string,
+  patch: TSchema,
+  status: TObject,
+): { declaration: ContentDeclaration; read: (sent: Json) => Bulk } {
+  const schemas = operationSchemas(kind, patch, status)
+  const operations = (items: TSchema) =>
+    Type.Object(
+      { mode: Mode, operations: Type.Array(items, { minItems: 1, maxItems: OPERATIONS_MAX }) },
+      {
+        $id: `${kind}Bulk`,
+        additionalProperties: false,
+        description: `Up to ${OPERATIONS_MAX} operations, each on another record: \`repeated\`.`,
+      },
+    )
+  const one = Type.Unsafe<JsonObject>({
+    oneOf: Object.values(schemas),
+    discriminator: {
+      propertyName: 'action',
+      mapping: Object.fromEntries(ACTIONS.map((action) => [action, `#/components/schemas/${nameOf(kind, action)}`])),
+    },
+  })
+  const validate = validatorOf(operations(Type.Object({ action: OneOf(ACTIONS), id: Id })))
+  const validators = Object.fromEntries(ACTIONS.map((action) => [action, validatorOf(schemas[action])]))
+
+  function read(sent: Json): Bulk {
+    const content = objectContent(sent)
+    const ofForm = validate(content)
+    if (ofForm.length > 0) throw invalidContent(ofForm)
+    const mode = content.mode as Bulk['mode']
+    const all = content.operations as JsonObject[]
+    const ofEach = all.flatMap((each, i) => validators[String(each.action)]!(each, `/operations/${i}`))
+    const violations = [...ofEach, ...repeatedIDs(all.map(({ id }) => String(id).toLowerCase()))]
+    if (violations.length > 0) throw invalidContent(violations)
+    return { mode, items: all.map(itemOf) }
+  }
+  return { declaration: { kind: 'json', schema: operations(one) }, read }
+}
+
+function itemOf({ action, id, ifMatch, mergeBase, patch, ...rest }: JsonObject): BulkItem {
+  return { action, id, ifMatch, mergeBase, content: action === 'update' ? patch : rest } as BulkItem
+}
+
+/** The violations for names that occur before; empty names count as none. */
+export const repeatedIDs = (ids: readonly string[]): Violation[] =>
+  ids.flatMap((id, i) => {
+    const first = ids.indexOf(id)
+    if (id === '' || first === i) return []
+    const detail = `Operation ${first} is on the same record. A bulk changes each record once.`
+    return [{ pointer: `/operations/${i}/id`, detail, code: 'repeated' }]
+  })

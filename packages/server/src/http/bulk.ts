@@ -1,0 +1,267 @@
+/**
+ * A bulk: up to 100 operations on records of one kind in one request. Each operation is the value that serves the single request,
+ * so that every rule, scope and refusal is the same.
+ *
+ * ATOMIC is one change of the database. So is ISOLATED with an Idempotency-Key, whose answer is written with the change, and a dry
+ * run. Otherwise ISOLATED is several changes, so that other writes wait for a part of it only.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type TObject, type TSchema, Type } from 'typebox'
+import { outcomeUnknown } from '../db/database.ts'
+import type { Context } from '../kernel/context.ts'
+import { AppError, invalidContent } from '../kernel/errors.ts'
+import { newId } from '../kernel/ids.ts'
+import { channelNotAllowed } from '../kernel/permission.ts'
+import type { RecordPolicy } from '../kernel/policy.ts'
+import type { Target } from '../kernel/precondition.ts'
+import { Nullable, Uuid } from '../kernel/schema.ts'
+import { type Answer, CACHING, sendAnswer } from './answer.ts'
+import { type Action, type Bulk, type BulkItem, bulkContentOf, repeatedIDs } from './bulk-content.ts'
+import { bulkDecisions, type Outcome } from './bulk-decide.ts'
+import { type ChangeOperation, type Decided, moveOf } from './change.ts'
+import { shownAnswer, shownRefusal } from './change-answer.ts'
+import { requireNoPrecondition } from './conditional.ts'
+import { contentBytes, givenContent, sentContent } from './content.ts'
+import { contextOf, type Principal, type Runtime } from './context.ts'
+import { beginDryRun, type DryRunQuery, withDryRun } from './dry-run.ts'
+import { changeOnce, idempotencyKeyOf } from './idempotency.ts'
+import { JSON_TYPE, negotiate } from './media.ts'
+import { hasChannel, type Operation, type RouteDeclaration } from './operation.ts'
+import { requireScopes } from './permission.ts'
+import { appErrorOf, problemOf } from './problem.ts'
+import { tookTooLong } from './timed.ts'
+
+/** How many operations of an ISOLATED bulk are one change. */
+const CHUNK = 20
+/** After this time an ISOLATED bulk answers with what is done: the time limit of the request would say that nothing was written. */
+const PARTS_MAX_MS = 9_000
+
+/** What a bulk declares. `kind` is the name of its record, `parameter` that of the id in the path of its single requests. */
+type BulkDeclaration = Pick<RouteDeclaration, 'url' | 'operationId' | 'summary' | 'description' | 'tag'> & {
+  scope: string
+  orScope?: string
+  policy: RecordPolicy
+  kind: string
+  parameter: string
+  record: TSchema
+  patch: TSchema
+  status: TObject
+  actions: Record<Action, ChangeOperation>
+}
+
+const EACH_ITS_OWN = 'each operation of a bulk has a tag of its own, as ifMatch.'
+
+export function bulk(declared: BulkDeclaration): Operation {
+  const { kind, record, patch, status, ...declaration } = declared
+  const { declaration: content, read } = bulkContentOf(kind, patch, status)
+  return {
+    ...declaration,
+    method: 'PATCH',
+    content,
+    query: withDryRun(undefined),
+    isIdempotent: true,
+    errors: ['bulk_refused'],
+    answers: {
+      200: { description: 'One result for each operation, in their order', schema: answerSchema(kind, record) },
+    },
+    respond: (runtime, request, reply, query: DryRunQuery) =>
+      respond({ runtime, request, reply, declared, read, content }, beginDryRun(reply, query)),
+  }
+}
+
+/** The answer: one result for each operation. A refused operation has a problem in place of its record. */
+const answerSchema = (kind: string, record: TSchema): TObject => {
+  const status = Type.Integer({ description: 'The status that the single request would have had.' })
+  const eTag = Nullable(Type.String({ description: 'The version after the operation; null if it was deleted.' }))
+  const passed = Type.Object({ status, eTag, record: Nullable(record) }, { additionalProperties: false })
+  const problem = Type.Unsafe<unknown>({ $ref: `#/components/schemas/${kind}Conflict` })
+  const refused = Type.Object({ status, problem }, { additionalProperties: false })
+  const result = Type.Unsafe<unknown>({
+    $id: `${kind}BulkResult`,
+    description: 'What became of one operation: the record, or the problem that the single request would have got.',
+    oneOf: [passed, refused],
+  })
+  return Type.Object(
+    {
+      batchID: Type.String({ ...Uuid, description: 'The events of all operations have it too.' }),
+      results: Type.Array(result),
+    },
+    { $id: `${kind}BulkAnswer`, additionalProperties: false },
+  )
+}
+
+type Request = {
+  runtime: Runtime
+  request: FastifyRequest
+  reply: FastifyReply
+  declared: BulkDeclaration
+  content: NonNullable<RouteDeclaration['content']>
+  read: ReturnType<typeof bulkContentOf>['read']
+}
+
+async function respond(of: Request, isDryRun: boolean): Promise<FastifyReply> {
+  const { runtime, request, reply, declared } = of
+  const key = idempotencyKeyOf(request) // 400
+  const sent = sentContent(request, of.content)
+  const batchID = newId(runtime.clock())
+  /** The bulk of the request, once it is known that its key was not used before. */
+  const readBulk = (): Bulk => {
+    sent.requireType() // 415
+    negotiate(request.headers.accept, [JSON_TYPE]) // 406
+    requireNoPrecondition(request.headers, ['If-Match', 'If-None-Match'], EACH_ITS_OWN) // 400
+    return of.read(sent.json()) // 400 422
+  }
+  const change = (bulk: () => Bulk): Promise<Answer> => {
+    let decide: ReturnType<typeof decisionsOf> | undefined
+    return changeOnce(
+      runtime.db,
+      key,
+      async (tx) => {
+        // After a timeout answer (503) the change must not commit any more.
+        if (reply.sent) throw tookTooLong()
+        decide ??= decisionsOf(of, bulk(), batchID)
+        return decide(tx)
+      },
+      isDryRun,
+    )
+  }
+  const answer = key || isDryRun ? await change(readBulk) : await changeInParts(of, readBulk(), batchID, change)
+  return sendAnswer(reply, composed(declared.policy, request.principal, answer))
+}
+
+/**
+ * Runs a bulk as one change or, if it is ISOLATED and long, as several. If one fails, its operations and those after it are refused;
+ * if the time is over while one runs, its outcome is unknown.
+ */
+async function changeInParts(
+  of: Request,
+  { mode, items }: Bulk,
+  batchID: string,
+  change: (bulk: () => Bulk) => Promise<Answer>,
+): Promise<Answer> {
+  if (mode === 'ATOMIC' || items.length <= CHUNK) return change(() => ({ mode, items }))
+  const parts: Answer[] = []
+  let failure: AppError | undefined
+  const answered = new AbortController()
+  const timeIsOver = pause(PARTS_MAX_MS, undefined, { signal: answered.signal }).then(() => {
+    throw outcomeUnknown(tookTooLong())
+  })
+  for (let i = 0; i < items.length; i += CHUNK) {
+    const some = items.slice(i, i + CHUNK)
+    try {
+      if (failure) throw tookTooLong()
+      parts.push(...(await Promise.race([change(() => ({ mode, items: some })), timeIsOver])).parts!)
+    } catch (error) {
+      failure = appErrorOf(error).error
+      parts.push(...some.map(() => refusedPart(of, failure!)))
+    }
+  }
+  answered.abort()
+  await timeIsOver.catch(() => {})
+  return answerOf(batchID, parts)
+}
+
+const answerOf = (batchID: string, parts: readonly Answer[]): Answer => ({
+  status: 200,
+  headers: { ...CACHING, 'content-type': `${JSON_TYPE}; charset=utf-8` },
+  body: JSON.stringify({ batchID }),
+  parts,
+})
+
+/** How the database decides a bulk. */
+function decisionsOf(of: Request, { mode, items }: Bulk, batchID: string) {
+  const { runtime, request } = of
+  const context = { ...contextOf(runtime, request), batchID }
+  const targets: (Target | undefined)[] = items.map(() => undefined)
+  return bulkDecisions(
+    items.length,
+    (tx, i) => {
+      const onTarget = (target: Target) => {
+        targets[i] = target
+      }
+      return decideItem(of, context, items[i]!, onTarget, tx)
+    },
+    context.newId,
+    (outcomes): Answer => {
+      const violations = repeatedIDs(targets.map((target) => target?.about.subject ?? ''))
+      if (violations.length > 0) throw invalidContent(violations)
+      const parts = outcomes.map((outcome) => partOf(of, outcome))
+      if (mode === 'ATOMIC' && outcomes.some((outcome) => 'refusal' in outcome)) throw bulkRefused(of, parts)
+      return answerOf(batchID, parts)
+    },
+  )
+}
+
+/** Decides one operation as the single request would be decided. */
+async function decideItem(
+  { request, declared }: Request,
+  context: Context,
+  item: BulkItem,
+  onTarget: (target: Target) => void,
+  tx: Parameters<ChangeOperation['decideOn']>[0],
+): Promise<Decided> {
+  const operation = declared.actions[item.action]
+  const { principal } = request
+  // A status is changed through a channel, of which a bulk has none.
+  if (hasChannel(operation) && principal.channels !== null) throw channelNotAllowed(principal.channels)
+  requireScopes(request, [operation.scope!])
+  const headers = {
+    ...(item.ifMatch === undefined ? {} : { 'if-match': item.ifMatch }),
+    ...(item.mergeBase === undefined ? {} : { prefer: `merge-base=${JSON.stringify(item.mergeBase)}` }),
+  }
+  const sent = givenContent(item.content ?? null, contentBytes(request).length)
+  const params = { [declared.parameter]: item.id }
+  return operation.decideOn(tx, context, {
+    ...{ params, query: {}, principal, headers, sent },
+    mustNameVersion: true,
+    onTarget,
+  })
+}
+
+/** The answer that the single request would have had. `moveID` is the move whose data it shows. */
+function partOf(of: Request, outcome: Outcome): Answer {
+  if ('refusal' in outcome) return refusedPart(of, outcome.refusal)
+  const { record, doc, writes, target } = outcome.decided
+  if (record === null) return { status: 204, headers: {}, body: '' }
+  return { status: 200, headers: {}, body: doc, moveID: moveOf(writes, target) ?? null }
+}
+
+function refusedPart({ runtime, request, declared }: Request, refusal: AppError): Answer {
+  const shown = shownRefusal(declared.policy, request.principal, refusal) as AppError
+  const { status, body } = problemOf(shown, request.id, runtime.publicUrl)
+  const current = shown.members.current as { id: string; moveID?: string } | undefined
+  return { status, headers: {}, body, moveID: current ? (current.moveID ?? current.id) : null }
+}
+
+function bulkRefused({ request, declared }: Request, parts: readonly Answer[]): AppError {
+  const results = parts.map((part) => JSON.parse(resultOf(declared.policy, request.principal, part)))
+  const refused = parts.filter(({ status }) => status >= 400).length
+  const count = `${refused} of ${parts.length} operation${parts.length === 1 ? '' : 's'}`
+  return new AppError('bulk_refused', `${count} would be refused, so nothing was written. The results say why.`, {
+    results,
+  })
+}
+
+/** A part as a result of the answer, as the caller may see it now: the answer may be a stored one. */
+function resultOf(policy: RecordPolicy, principal: Principal, part: Answer): string {
+  const { status } = part
+  if (status >= 400) return `{"status":${status},"problem":${shownProblem(policy, principal, part.body)}}`
+  const { body } = shownAnswer(policy, principal, part)
+  if (body === '') return JSON.stringify({ status, eTag: null, record: null })
+  const { eTag } = JSON.parse(body)
+  return `{"status":${status},"eTag":${JSON.stringify(eTag)},"record":${body}}`
+}
+
+/** The problem of a stored answer, for a caller that may have had more scopes when it was stored. */
+function shownProblem(policy: RecordPolicy, { scopes }: Principal, body: string): string {
+  if (policy.whole === null || scopes.has(policy.whole)) return body
+  const { current: _, changes: __, moreChanges: ___, overlaps: ____, ...problem } = JSON.parse(body)
+  return JSON.stringify(problem)
+}
+
+/** The answer with its results in the body. */
+function composed(policy: RecordPolicy, principal: Principal, { parts = [], ...answer }: Answer): Answer {
+  const results = parts.map((part) => resultOf(policy, principal, part))
+  return { ...answer, body: `${answer.body.slice(0, -1)},"results":[${results.join(',')}]}` }
+}

@@ -1,0 +1,43 @@
+/**
+ * Dry runs: a write with `dryRun=true` goes through the whole pipeline and is undone at the end. Only the pipeline knows of it; no
+ * operation does.
+ */
+import type { FastifyReply } from 'fastify'
+import { type TObject, Type } from 'typebox'
+import { OneOf } from '../kernel/schema.ts'
+import type { Answer } from './answer.ts'
+
+/** The parameter as text: the query of a URL has nothing else. */
+export type DryRunQuery = { dryRun?: 'true' | 'false' }
+
+const dryRun = Type.Optional(
+  OneOf(
+    ['true', 'false'] as const,
+    'true answers as the request would be answered, with Dry-Run: true, and writes nothing.',
+  ),
+)
+
+/** The query of an operation that writes. */
+export const withDryRun = (query: TObject | undefined): TObject => Type.Object({ ...query?.properties, dryRun })
+
+/** Whether the request is a dry run; from here on every answer says so. */
+export function beginDryRun(reply: FastifyReply, { dryRun: text }: DryRunQuery): boolean {
+  const isDryRun = text === 'true'
+  if (isDryRun) reply.header('dry-run', 'true')
+  return isDryRun
+}
+
+/** A query string without the parameter: the request is otherwise the same. */
+export const withoutDryRun = (query: string): string =>
+  query
+    .split('&')
+    .filter((parameter) => !/^dryRun=/.test(parameter))
+    .join('&')
+
+/** An answer without the secret, which nothing was created for. */
+export function withoutSecret(answer: Answer): Answer {
+  if (!answer.isSecret) return answer
+  const { isSecret: _, ...rest } = answer
+  const { secret: __, ...record } = JSON.parse(answer.body)
+  return { ...rest, body: JSON.stringify(record) }
+}

@@ -1,0 +1,25 @@
+import { POLICY } from '../access/policy.ts'
+import { bulk } from '../http/bulk.ts'
+import type { Operation } from '../http/operation.ts'
+import { deleteShipment, updateShipment, updateShipmentStatus } from './operations.ts'
+import { Shipment, ShipmentPatch, StatusChange } from './schema.ts'
+
+export const shipmentBulkOperations: readonly Operation[] = [
+  bulk({
+    url: '/v1/shipments',
+    operationId: 'updateShipments',
+    summary: 'Change many shipments',
+    description:
+      'Up to 100 changes, status changes and deletions in one request, each with the tag of its shipment. ATOMIC does all of them or none, ISOLATED each by itself. A status change needs shipments:status, the others shipments:write.',
+    tag: 'Shipments',
+    scope: 'shipments:write',
+    orScope: 'shipments:status',
+    policy: POLICY.Shipment,
+    kind: 'Shipment',
+    parameter: 'shipmentID',
+    record: Shipment,
+    patch: ShipmentPatch,
+    status: StatusChange,
+    actions: { update: updateShipment, updateStatus: updateShipmentStatus, delete: deleteShipment },
+  }),
+]
