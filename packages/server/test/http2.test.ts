@@ -87,7 +87,7 @@ forEachDatabase('over TLS and HTTP/2', (open) => {
     assert.match(String(csv.headers['content-type']), /^text\/csv/)
     assert.ok(csv.text.includes(id))
     const options = await client.send('OPTIONS', '/v1/shipments')
-    assert.deepEqual([options.status, options.headers.allow], [204, 'GET, HEAD, OPTIONS, POST, QUERY'])
+    assert.deepEqual([options.status, options.headers.allow], [204, 'GET, HEAD, OPTIONS, PATCH, POST, QUERY'])
   })
 
   test('200 for a stream with events as they happen, and for a long poll with the first one', async () => {
