@@ -157,11 +157,16 @@ async function* withSource(rows: AsyncIterable<Row>, source: string): AsyncGener
   for await (const row of rows) yield 'body' in row ? { ...row, body: { source, ...row.body } } : row
 }
 
+/** Opens the file when the first row is wanted: a command that is refused before opens none. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array, void> {
+  yield* createReadStream(file)
+}
+
 function sourceOf(file: string): { size: number | undefined; bytes: () => AsyncIterable<Uint8Array> } {
   if (file === '-') return { size: undefined, bytes: () => process.stdin }
   try {
     const stat = statSync(file)
-    if (!stat.isDirectory()) return { size: stat.isFile() ? stat.size : undefined, bytes: () => createReadStream(file) }
+    if (!stat.isDirectory()) return { size: stat.isFile() ? stat.size : undefined, bytes: () => bytesOf(file) }
   } catch (error) {
     throw new Failure(`The file cannot be read: ${(error as Error).message}`)
   }

@@ -107,7 +107,7 @@ forEachDatabase('CORS for one origin', (open) => {
 
   test('204 with Allow for OPTIONS that is no preflight', async () => {
     const { status, headers } = await app.call('OPTIONS', '/v1/moves', { headers: { origin: ORIGIN } })
-    assert.deepEqual([status, headers.allow], [204, 'GET, HEAD, OPTIONS, POST, QUERY'])
+    assert.deepEqual([status, headers.allow], [204, 'GET, HEAD, OPTIONS, PATCH, POST, QUERY'])
   })
 })
 
