@@ -96,10 +96,12 @@ function previewText(lines: readonly Line[]): string {
 function resultText(lines: readonly Line[]): string {
   const done = countOf(lines, 'done')
   const unknown = countOf(lines, 'unknown')
-  const refused = lines.length - done - unknown
+  const left = countOf(lines, 'planned')
+  const refused = lines.length - done - unknown - left
   return [
     `${numberText(done)} changed`,
     ...(refused > 0 ? [`${numberText(refused)} not changed`] : []),
     ...(unknown > 0 ? [`${numberText(unknown)} not known`] : []),
+    ...(left > 0 ? [`${numberText(left)} being sent`] : []),
   ].join(', ')
 }

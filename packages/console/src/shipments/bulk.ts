@@ -1,5 +1,11 @@
 /** One change for many shipments: tried by a dry run, then sent, in bulks of 100. Every shipment is changed in the version that the user saw. */
-import type { Problem, Shipment, ShipmentPatch, ShipmentStatusChange } from '@vanline/client'
+import {
+  type Problem,
+  type Shipment,
+  type ShipmentPatch,
+  type ShipmentStatusChange,
+  VanlineError,
+} from '@vanline/client'
 import { pointerText, valueText } from '../format/format.ts'
 import { detailOf } from '../pieces/states.tsx'
 import { api } from '../session/api.ts'
@@ -37,10 +43,17 @@ export async function* sendBulk(change: BulkChange, lines: readonly Line[]): Asy
     try {
       yield await answered(change, batch, false)
     } catch (error) {
-      yield batch.map(({ base }) => ({ base, outcome: { kind: 'unknown', detail: detailOf(error) } }))
+      const outcome = outcomeOf(error)
+      yield batch.map(({ base }) => ({ base, outcome }))
     }
   }
 }
+
+/** What a bulk that failed as a whole means for each of its shipments. */
+const outcomeOf = (error: unknown): Line['outcome'] =>
+  error instanceof VanlineError && error.problem && error.status < 500
+    ? { kind: 'refused', problem: error.problem }
+    : { kind: 'unknown', detail: detailOf(error) }
 
 function* batchesOf(lines: readonly Line[]): Generator<Line[], void> {
   for (let from = 0; from < lines.length; from += BULK_MAX) yield lines.slice(from, from + BULK_MAX)

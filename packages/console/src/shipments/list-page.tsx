@@ -38,9 +38,9 @@ const isLate = ({ deliveryDate, status }: Shipment): boolean =>
 const COLUMNS: readonly Column<Shipment>[] = [
   {
     name: 'Shipment',
-    width: '6rem',
+    width: '7rem',
     isOnPhone: true,
-    phoneWidth: 'minmax(6rem, 1fr)',
+    phoneWidth: 'minmax(6.5rem, 1fr)',
     cell: ({ id, locator }) => (
       <Link to="/shipments/$shipmentID" params={{ shipmentID: id }}>
         {locator}

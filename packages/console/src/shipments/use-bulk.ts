@@ -15,9 +15,10 @@ export function useBulk(shipments: readonly Shipment[]) {
   const show = (next: readonly Line[]) => setLines((shown) => withLines(shown, next))
   const running = useMutation({
     mutationFn: async (run: Run) => {
+      // A preview that fails stays at the input; a result is shown while it grows.
       if (run.stage === 'preview') show(await tryBulk(run.change, run.lines))
-      else for await (const sent of sendBulk(run.change, run.lines)) show(sent)
       setStage(run.stage)
+      if (run.stage === 'result') for await (const sent of sendBulk(run.change, run.lines)) show(sent)
     },
     onSettled: (_, __, run) => run.stage === 'result' && void queries.invalidateQueries({ queryKey: ['shipments'] }),
   })
