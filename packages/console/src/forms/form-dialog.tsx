@@ -3,10 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { ConflictError } from '@vanline/client'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { agoText, pointerText, valueText } from '../format/format.ts'
 import { useErrors } from './errors.ts'
 import { Field, typedOf, valueTyped } from './field.tsx'
-import { Refusal } from './refusal.tsx'
+import { ChangesOfOthers, Refusal } from './refusal.tsx'
 
 type Typed = Readonly<Record<string, string>>
 type Version = { id: string; eTag: string }
@@ -106,11 +105,7 @@ function ChangeRefusal({ error }: { error: Error }) {
   if (!(error instanceof ConflictError)) return <Refusal error={error} />
   return (
     <Alert color="yellow" variant="light" role="alert" title="Another user changed this record">
-      {error.changes.map(({ path, to, by, byName, at }) => (
-        <div key={path}>
-          {pointerText(path)} is now “{valueText(path, to)}”, changed by {byName ?? by} {agoText(at)}.
-        </div>
-      ))}
+      <ChangesOfOthers changes={error.changes} />
       Nothing was overwritten. Submit again to replace these values with yours.
     </Alert>
   )

@@ -1,4 +1,6 @@
 import { Alert } from '@mantine/core'
+import type { ExplainedChange } from '@vanline/client'
+import { agoText, pointerText, valueText } from '../format/format.ts'
 import { detailOf, titleOf } from '../pieces/states.tsx'
 
 /** An error. */
@@ -7,3 +9,11 @@ export const Refusal = ({ error }: { error: unknown }) => (
     {detailOf(error)}
   </Alert>
 )
+
+/** What other users changed since: who, what and when. */
+export const ChangesOfOthers = ({ changes }: { changes: readonly ExplainedChange[] }) =>
+  changes.map(({ path, to, by, byName, at }) => (
+    <div key={path}>
+      {pointerText(path)} is now “{valueText(path, to)}”, changed by {byName ?? by} {agoText(at)}.
+    </div>
+  ))

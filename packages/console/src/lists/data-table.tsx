@@ -9,9 +9,13 @@ export type Column<Row> = {
   name: string
   width: string
   isOnPhone?: boolean
+  /** How wide it is there, if not an equal part. */
+  phoneWidth?: string
   isNumber?: boolean
   /** The member to sort by, if the API can. */
   sort?: string
+  /** Shown instead of the name. */
+  heading?: ReactNode
   cell: (row: Row) => ReactNode
 }
 
@@ -29,7 +33,7 @@ type Props<Row> = {
 const ROW_PX = 38
 const AHEAD_ROWS = 40
 
-/** A virtual table: only visible rows are in the page. The first column contains the link of the row. */
+/** A virtual table: only visible rows are in the page. Each row has one link, and may have a checkbox. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { columns, rows, onEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -48,7 +52,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     '--tracks': columns.map(({ width }) => width).join(' '),
     '--phone-tracks': columns
       .filter(({ isOnPhone }) => isOnPhone)
-      .map((_, i) => (i === 0 ? 'minmax(6rem, 1fr)' : 'minmax(0, 1.2fr)'))
+      .map(({ phoneWidth = 'minmax(0, 1.2fr)' }) => phoneWidth)
       .join(' '),
   } as CSSProperties
   return (
@@ -129,7 +133,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
       data-number={column.isNumber || undefined}
     >
       {column.sort === undefined ? (
-        column.name
+        (column.heading ?? column.name)
       ) : (
         <UnstyledButton className={classes.sort} onClick={() => onSort(next)}>
           {column.name}
@@ -143,15 +147,17 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** j, k and the arrow keys focus the link of the next or previous row. */
+/** j, k and the arrow keys focus the link of the next or previous row, or its checkbox if a checkbox has the focus. */
 function moveByKeys(event: KeyboardEvent<HTMLDivElement>): void {
   const step = STEPS[event.key]
-  const row = (event.target as HTMLElement).closest<HTMLElement>('[role=row]')
+  const target = event.target as HTMLElement
+  const row = target.closest<HTMLElement>('[role=row]')
   if (step === undefined || !row) return
   const wanted = Number(row.ariaRowIndex) + step
-  const link = event.currentTarget.querySelector<HTMLElement>(`[role=row][aria-rowindex="${wanted}"] a`)
-  if (!link) return
+  const name = target.matches('input') ? 'input' : 'a'
+  const next = event.currentTarget.querySelector<HTMLElement>(`[role=row][aria-rowindex="${wanted}"] ${name}`)
+  if (!next) return
   event.preventDefault()
-  link.focus()
-  link.scrollIntoView({ block: 'nearest' })
+  next.focus()
+  next.scrollIntoView({ block: 'nearest' })
 }

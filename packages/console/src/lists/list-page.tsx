@@ -29,6 +29,8 @@ type Props<Row extends { id: string }> = {
   /** Shown instead of an empty list without filters. */
   empty: ReactNode
   isFiltered: boolean
+  /** Shown above the rows: what can be done with the selected ones. */
+  selectionBar?: ReactNode
 }
 
 /** The page of a list: search and filters in the URL, and the rows. */
@@ -64,6 +66,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
           </Button>
         )}
       </Group>
+      {props.selectionBar}
       {query.isPending ? (
         <Waiting lines={12} />
       ) : query.isError && rows.length === 0 ? (

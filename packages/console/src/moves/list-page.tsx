@@ -24,6 +24,7 @@ const COLUMNS: readonly Column<Move>[] = [
     name: 'Move',
     width: '6rem',
     isOnPhone: true,
+    phoneWidth: 'minmax(6rem, 1fr)',
     cell: ({ id, locator }) => (
       <Link to="/moves/$moveID" params={{ moveID: id }}>
         {locator}

@@ -7,12 +7,14 @@ import type { Column } from '../lists/data-table.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { RangeFilter } from '../lists/range-filter.tsx'
 import { filterOf, type Search } from '../lists/search.ts'
+import { selectionColumn, useSelection } from '../lists/selection.tsx'
 import { useList } from '../lists/use-list.ts'
 import type { View } from '../lists/views.ts'
 import { IconPlus } from '../pieces/icons.tsx'
 import { LinkButton } from '../pieces/link-button.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { EmptyDatabase } from './empty-database.tsx'
 import { FINAL_STATUSES, SHIPMENT_STATUSES, SHIPMENT_TYPES, UNDECIDED_STATUSES } from './vocabulary.ts'
 
@@ -36,8 +38,9 @@ const isLate = ({ deliveryDate, status }: Shipment): boolean =>
 const COLUMNS: readonly Column<Shipment>[] = [
   {
     name: 'Shipment',
-    width: '7.5rem',
+    width: '7rem',
     isOnPhone: true,
+    phoneWidth: 'minmax(6.5rem, 1fr)',
     cell: ({ id, locator }) => (
       <Link to="/shipments/$shipmentID" params={{ shipmentID: id }}>
         {locator}
@@ -45,7 +48,7 @@ const COLUMNS: readonly Column<Shipment>[] = [
     ),
   },
   { name: 'Status', width: '11.5rem', isOnPhone: true, cell: ({ status }) => <Status status={status} /> },
-  { name: 'Type', width: 'minmax(7rem, 0.8fr)', cell: ({ shipmentType }) => shipmentTypeText(shipmentType) },
+  { name: 'Type', width: 'minmax(6rem, 0.8fr)', cell: ({ shipmentType }) => shipmentTypeText(shipmentType) },
   { name: 'From', width: 'minmax(6rem, 1fr)', cell: ({ pickupAddress }) => placeText(pickupAddress) },
   {
     name: 'To',
@@ -55,25 +58,25 @@ const COLUMNS: readonly Column<Shipment>[] = [
   },
   {
     name: 'Pickup',
-    width: '7rem',
+    width: '6.5rem',
     sort: 'requestedPickupDate',
     cell: (shipment) =>
       dateText(shipment.actualPickupDate ?? shipment.scheduledPickupDate ?? shipment.requestedPickupDate),
   },
   {
     name: 'Delivery due',
-    width: '7rem',
+    width: '6.5rem',
     sort: 'deliveryDate',
     cell: (shipment) => <span data-late={isLate(shipment) || undefined}>{dateText(shipment.deliveryDate)}</span>,
   },
   {
     name: 'Weight',
-    width: '5.5rem',
+    width: '5rem',
     isNumber: true,
     cell: (row) => weightText(row.actualWeight ?? row.estimatedWeight),
   },
   { name: 'Reference', width: 'minmax(5rem, 0.8fr)', cell: ({ reference }) => reference ?? '–' },
-  { name: 'Changed', width: '6rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => agoText(lastUpdated) },
+  { name: 'Changed', width: '5rem', sort: 'lastUpdated', cell: ({ lastUpdated }) => agoText(lastUpdated) },
 ]
 
 const OPEN = SHIPMENT_STATUSES.filter((status) => !FINAL_STATUSES.includes(status)).join(',')
@@ -99,6 +102,7 @@ export function ShipmentListPage() {
   const list = useList<Shipment>('shipments', filter, (wanted, options) =>
     api.shipments.list(wanted as ShipmentFilter, options),
   )
+  const selection = useSelection(filter, list.rows)
   const set = (change: Record<string, string | undefined>) =>
     onSearch(Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value)) as Search)
   return (
@@ -108,7 +112,8 @@ export function ShipmentListPage() {
       searchHint="Locator, reference or city"
       search={search}
       onSearch={onSearch}
-      columns={COLUMNS}
+      columns={[selectionColumn(selection, list.rows), ...COLUMNS]}
+      selectionBar={<BulkBar selection={selection} filter={filter} total={list.total} />}
       list={list}
       views={viewsNow()}
       isFiltered={Object.keys(search).some((name) => name !== 'sort')}

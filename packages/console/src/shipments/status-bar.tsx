@@ -11,6 +11,7 @@ import { detailOf, titleOf } from '../pieces/states.tsx'
 import { Status } from '../pieces/status.tsx'
 import { api } from '../session/api.ts'
 import classes from './status-bar.module.css'
+import { HAS_DAY, NEEDS_REASON } from './vocabulary.ts'
 
 const FORM = 'ShipmentStatusChange'
 
@@ -27,8 +28,6 @@ const VERBS: Partial<Record<ShipmentStatus, string>> = {
   CANCELLATION_REQUESTED: 'Request cancellation',
   TERMINATED_FOR_CAUSE: 'Terminate',
 }
-const NEEDS_REASON: readonly ShipmentStatus[] = ['REJECTED', 'TERMINATED_FOR_CAUSE', 'DIVERSION_REQUESTED']
-const HAS_DAY: readonly ShipmentStatus[] = ['IN_TRANSIT', 'IN_STORAGE', 'DELIVERED']
 const ENDS: readonly ShipmentStatus[] = ['REJECTED', 'CANCELED', 'TERMINATED_FOR_CAUSE']
 
 /** The status of the shipment, and the allowed changes. */

@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '@vanline/client'
+import type { ShipmentPatch, ShipmentStatus } from '@vanline/client'
 import { settings } from '../session/settings.ts'
 
 /** All statuses, in their usual order. */
@@ -25,6 +25,22 @@ export const UNDECIDED_STATUSES: readonly ShipmentStatus[] = [
   'DIVERSION_REQUESTED',
   'CANCELLATION_REQUESTED',
 ]
+
+/** Statuses that are changed to with a reason. */
+export const NEEDS_REASON: readonly ShipmentStatus[] = ['REJECTED', 'TERMINATED_FOR_CAUSE', 'DIVERSION_REQUESTED']
+
+/** Statuses that are reached on a day. */
+export const HAS_DAY: readonly ShipmentStatus[] = ['IN_TRANSIT', 'IN_STORAGE', 'DELIVERED']
+
+/** The dates of a shipment. */
+export const SHIPMENT_DATES = [
+  'requestedPickupDate',
+  'scheduledPickupDate',
+  'actualPickupDate',
+  'deliveryDate',
+  'scheduledDeliveryDate',
+  'actualDeliveryDate',
+] as const satisfies readonly (keyof ShipmentPatch)[]
 
 /** The types to choose from: the allowed ones of the server, or else the known ones. */
 export const SHIPMENT_TYPES: readonly string[] = settings.shipmentTypes ?? [

@@ -1,0 +1,74 @@
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { numberText } from '../format/format.ts'
+import { IconX } from '../pieces/icons.tsx'
+import type { Column } from './data-table.tsx'
+
+type Row = { id: string; locator: string }
+
+/** The selected rows. Those of another filter are no longer selected: a change must not reach rows that are out of sight. */
+export function useSelection<Item extends Row>(filter: Record<string, unknown>, rows: readonly Item[]) {
+  const { sort: _, ...matching } = filter
+  const of = JSON.stringify(matching)
+  const [kept, keep] = useState<{ of: string; items: ReadonlyMap<string, Item> }>({ of, items: new Map() })
+  const items = useMemo(() => (kept.of === of ? kept.items : new Map<string, Item>()), [kept, of])
+  const select = (chosen: Iterable<Item>) =>
+    keep({ of, items: new Map(Array.from(chosen, (item) => [item.id, item] as const)) })
+  return {
+    size: items.size,
+    has: (id: string) => items.has(id),
+    select,
+    toggle: (row: Item) =>
+      select(items.has(row.id) ? [...items.values()].filter(({ id }) => id !== row.id) : [...items.values(), row]),
+    /** The selected records, as the list shows them now. */
+    records: (): Item[] => {
+      const shown = new Map(rows.map((row) => [row.id, row]))
+      return Array.from(items.values(), (item) => shown.get(item.id) ?? item)
+    },
+  }
+}
+
+export type Selection<Item extends Row> = ReturnType<typeof useSelection<Item>>
+
+/** The column of checkboxes; the one in its heading selects all rows that are loaded. */
+export function selectionColumn<Item extends Row>(selection: Selection<Item>, rows: readonly Item[]): Column<Item> {
+  const isAll = rows.length > 0 && rows.every(({ id }) => selection.has(id))
+  return {
+    name: 'Select',
+    width: '1.25rem',
+    isOnPhone: true,
+    phoneWidth: '1.25rem',
+    heading: (
+      <Checkbox
+        aria-label="Select all rows"
+        checked={isAll}
+        indeterminate={!isAll && selection.size > 0}
+        onChange={() => selection.select(isAll ? [] : rows)}
+      />
+    ),
+    cell: (row) => (
+      <Checkbox
+        aria-label={`Select ${row.locator}`}
+        checked={selection.has(row.id)}
+        onChange={() => selection.toggle(row)}
+      />
+    ),
+  }
+}
+
+/** How many rows are selected, and what can be done with them. */
+export function SelectionBar<Item extends Row>(props: { selection: Selection<Item>; children: ReactNode }) {
+  const { selection, children } = props
+  if (selection.size === 0) return null
+  return (
+    <Group gap="xs" mb="sm" role="region" aria-label="Selection">
+      <Text size="sm" fw={600} role="status">
+        {numberText(selection.size)} selected
+      </Text>
+      {children}
+      <Button variant="subtle" color="gray" leftSection={<IconX size={14} />} onClick={() => selection.select([])}>
+        Clear selection
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import type { Shipment, ShipmentStatus } from '@vanline/client'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { fieldText, today, wordsOf } from '../format/format.ts'
+import { useErrors } from '../forms/errors.ts'
+import { Field, valueTyped } from '../forms/field.tsx'
+import { Refusal } from '../forms/refusal.tsx'
+import type { BulkChange } from './bulk.ts'
+import { HAS_DAY, NEEDS_REASON, SHIPMENT_DATES, SHIPMENT_STATUSES } from './vocabulary.ts'
+
+type Props = {
+  shipments: readonly Shipment[]
+  onPreview: (change: BulkChange) => void
+  onClose: () => void
+  isBusy: boolean
+  failure: Error | null
+}
+
+const STATUS_FORM = 'ShipmentStatusChange'
+const DATE_FORM = 'ShipmentPatch'
+
+/** The input of a status change: statuses that at least one of the shipments allows next. */
+export function StatusInput(props: Props) {
+  const choices = SHIPMENT_STATUSES.filter((status) => props.shipments.some((one) => one.nextStatuses.includes(status)))
+  const [status, setStatus] = useState<ShipmentStatus | undefined>(choices[0])
+  const [reason, setReason] = useState('')
+  const [day, setDay] = useState(today())
+  const { errors, isSound, setErrors } = useErrors(STATUS_FORM)
+  if (!status) return <Text size="sm">The statuses of these shipments are final.</Text>
+  const hasDay = HAS_DAY.includes(status)
+  const submit = () => {
+    if (NEEDS_REASON.includes(status) && reason.trim() === '') return setErrors({ '/reason': 'Enter a reason.' })
+    const content = { status, ...(reason.trim() && { reason }), ...(hasDay && day && { occurredOn: day }) }
+    if (isSound(content)) props.onPreview({ status: content })
+  }
+  return (
+    <InputForm {...props} onSubmit={submit}>
+      <NativeSelect
+        label="New status"
+        data-autofocus
+        value={status}
+        data={choices.map((choice) => ({ value: choice, label: wordsOf(choice) }))}
+        onChange={(event) => setStatus(event.currentTarget.value as ShipmentStatus)}
+      />
+      <Field
+        form={STATUS_FORM}
+        pointer="/reason"
+        required={NEEDS_REASON.includes(status)}
+        value={reason}
+        onChange={setReason}
+        errors={errors}
+      />
+      {hasDay && (
+        <Field form={STATUS_FORM} pointer="/occurredOn" label="On" value={day} onChange={setDay} errors={errors} />
+      )}
+    </InputForm>
+  )
+}
+
+/** The input of a date. */
+export function DateInput(props: Props) {
+  const [name, setName] = useState<(typeof SHIPMENT_DATES)[number]>('deliveryDate')
+  const [day, setDay] = useState('')
+  const { errors, isSound } = useErrors(DATE_FORM)
+  const pointer = `/${name}`
+  const submit = () => {
+    const patch = { [name]: valueTyped(DATE_FORM, pointer, day) }
+    if (isSound(patch)) props.onPreview({ patch })
+  }
+  return (
+    <InputForm {...props} onSubmit={submit}>
+      <NativeSelect
+        label="Date"
+        data-autofocus
+        value={name}
+        data={SHIPMENT_DATES.map((date) => ({ value: date, label: fieldText(date) }))}
+        onChange={(event) => setName(event.currentTarget.value as typeof name)}
+      />
+      <Field
+        form={DATE_FORM}
+        pointer={pointer}
+        label="New day"
+        description="If this is empty, the date is cleared."
+        value={day}
+        onChange={setDay}
+        errors={errors}
+      />
+    </InputForm>
+  )
+}
+
+function InputForm(props: Props & { onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    props.onSubmit()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {props.failure && <Refusal error={props.failure} />}
+        {props.children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={props.onClose}>
+            Close
+          </Button>
+          <Button type="submit" loading={props.isBusy}>
+            Preview
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

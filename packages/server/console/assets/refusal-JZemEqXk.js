@@ -1,1 +1,0 @@
-import{$ as e,ut as t}from"./libraries-BNM0KZww.js";import{v as n,y as r}from"./index-BI9ggeay.js";var i=t(),a=({error:t})=>(0,i.jsx)(e,{color:`red`,variant:`light`,role:`alert`,title:r(t),children:n(t)});export{a as t};
