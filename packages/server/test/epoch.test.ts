@@ -130,8 +130,12 @@ forEachDatabase('the epoch', (open) => {
     await beginEpoch(app.db)
     const stream = await streams.next()
     await once(stream, 'data')
+    // Listens before anything happens: a stream that flows loses what is not read.
+    const event = (async () => {
+      for await (const text of stream) if (/data:/.test(String(text))) return
+    })()
     await newShipment(app)
-    for await (const text of stream) if (/data:/.test(String(text))) break
+    await event
     streams.close()
   })
 
