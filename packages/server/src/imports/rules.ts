@@ -171,7 +171,7 @@ function canceledViolations({ canceledAt }: JsonObject, shipment: JsonObject, at
 }
 
 /** All ids in an imported move, with their pointers. */
-const idsIn = (sent: JsonObject): [unknown, string][] =>
+export const idsIn = (sent: JsonObject): [unknown, string][] =>
   idMembersIn(sent).map(([id, at]) => [typeof id === 'string' ? id.toLowerCase() : id, at])
 
 const idMembersIn = (sent: JsonObject): [unknown, string][] => [
