@@ -26,13 +26,14 @@ export async function importMove(tx: Reader, ctx: Context, content: JsonObject):
   const next = sequence()
   const move = moveOf(content, ctx, next)
   const numbers = numbersOf(sent, 0)
+  const made = Math.max(0, ...numbers)
+  requireRoom(made - 1)
   const all = sent.map((each, i) => shipmentOf(each, placeIn(move, numbers[i]!), ctx, next))
   await requireFreeIDs(tx, content)
   await requireFreeLocator(tx, move)
   await requireFreeReference(tx, 'moves', move, ctx)
   for (const { shipment } of all) await requireFreeReference(tx, 'shipments', shipment, ctx)
   const told = { ...ctx, details: { source: String(content.source) } }
-  const made = Math.max(0, ...numbers)
   const writes = [
     ...moveCreated(move, made, told, 'move.imported'),
     ...all.flatMap((each) => shipmentImported(each, JSON.stringify(each.shipment), told)),

@@ -83,3 +83,9 @@ export function statusViolations(sent: JsonObject, status: ShipmentStatus, at: s
       violations.push({ pointer: `${at}/${name}`, detail: `${status} needs ${name}.`, code: 'required' })
   return violations
 }
+
+/** What was canceled may never have been submitted, unless it was approved. */
+export const approvalViolations = (sent: JsonObject, status: ShipmentStatus, at: string): Violation[] =>
+  status === 'CANCELED' && sent.approvedAt != null && sent.submittedAt == null
+    ? [{ pointer: `${at}/submittedAt`, detail: 'A shipment with approvedAt needs submittedAt.', code: 'required' }]
+    : []
