@@ -87,6 +87,18 @@ forEachDatabase('an import', (open) => {
     assert.equal(named.locator, `${locator}-02`)
   })
 
+  test('without createdAt a record is as old as its first stamp, and so is the move that it opens', async () => {
+    const [submittedAt, lastUpdated] = ['2026-10-01T08:00:00.000Z', '2026-10-02T08:00:00.000Z']
+    const content = { shipmentType: 'HHG', status: 'SUBMITTED', submittedAt, lastUpdated }
+    const shipment = await imported(app, 'shipments', content)
+    const opened = await read(app, `/v1/moves/${shipment.moveID}`)
+    const move = await imported(app, 'moves', { lastUpdated })
+    assert.deepEqual(
+      [shipment, opened, move].map(({ id, createdAt }) => [instantOfId(id), createdAt]),
+      [submittedAt, submittedAt, lastUpdated].map((instant) => [instant, instant]),
+    )
+  })
+
   test('ids that are given are kept', async () => {
     const source = await imported(app, 'moves', { shipments: [DELIVERED] })
     const [shipment] = await read(app, `/v1/moves/${source.id}/shipments?expand=agents,services`)

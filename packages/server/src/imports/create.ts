@@ -16,6 +16,7 @@ import { listFactsOfOthers } from '../shipments/store.ts'
 import { factsOf, shipmentCreated } from '../shipments/writes.ts'
 import { type ImportedParts, moveOf, type Sequence, shipmentOf } from './record-rules.ts'
 import { idsIn, moveLocatorIn, moveViolations, numberIn, partsOf, shipmentViolations } from './rules.ts'
+import { createdAtOf } from './stamp-rules.ts'
 import { findUsedID } from './store.ts'
 
 /** Imports a move with its shipments, as another system has them. */
@@ -77,9 +78,10 @@ export async function importShipment(tx: Reader, ctx: Context, content: JsonObje
 }
 
 /** A move for a shipment that has none, as old as the shipment. */
-function newMoveFor({ createdAt, lastUpdated, locator }: JsonObject, ctx: Context, next: Sequence): StoredMove {
-  const stamps = { createdAt: createdAt ?? null, lastUpdated: lastUpdated ?? null }
-  const move = moveOf({ ...stamps, locator: moveLocatorIn({ locator: locator ?? null }) ?? null }, ctx, next)
+function newMoveFor(shipment: JsonObject, ctx: Context, next: Sequence): StoredMove {
+  const createdAt = createdAtOf(shipment, ctx.now)
+  const { lastUpdated = null } = shipment
+  const move = moveOf({ createdAt, lastUpdated, locator: moveLocatorIn(shipment) ?? null }, ctx, next)
   return { move, doc: '', revision: 0, shipmentsMade: 0 }
 }
 

@@ -48,6 +48,11 @@ describe('the rules of an import', () => {
     ['stamps out of order', { submittedAt: '2026-09-30T00:00:00Z' }, ['/submittedAt stamp_order']],
     ['approved before it was submitted', { approvedAt: '2026-09-01T00:00:00Z' }, ['/approvedAt stamp_order']],
     ['older than ids can be', { createdAt: '1969-12-31T23:59:59Z' }, ['/createdAt out_of_range']],
+    [
+      'a first stamp that is older',
+      { createdAt: null, submittedAt: '1969-12-31T23:59:59Z' },
+      ['/submittedAt out_of_range'],
+    ],
     ['an id of another time', { id: idAt(0, 0) }, ['/id id_time']],
     ['an id that is no UUIDv7', { id: '6fa459ea-ee8a-4ca4-894e-db77e160355e' }, ['/id id_time']],
     [
