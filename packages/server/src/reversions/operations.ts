@@ -148,7 +148,7 @@ export const reversionOperations: readonly Operation[] = [
     summary: 'Undo changes of a shipment',
     errors: ['shipment_not_found', 'shipment_is_final', 'reference_taken'],
     writable: SHIPMENT_FIELDS,
-    stays: (earlier, { shipment }) => filledByStatus(earlier as Partial<Shipment>, shipment),
+    stays: (earlier, { shipment }) => filledByStatus(earlier as Shipment, shipment),
     patched: (of) => patchedShipment(of, 'shipment.reverted'),
   }),
 
