@@ -158,6 +158,14 @@ forEachDatabase('POST …/reversions', (open) => {
     assert.deepEqual(await rowsOf(app.db), before)
   })
 
+  test('a tag in the quotes of the ETag header names the same version', async () => {
+    const shipment = await newShipment(app)
+    const changed = await patch(app, 'shipments', shipment, { estimatedWeight: 1 })
+    const { status, body } = await revert(app, 'shipments', shipment.id, { to: `"${shipment.eTag}"` }, changed.eTag)
+    assert.deepEqual([status, body.estimatedWeight], [200, null])
+    assert.deepEqual((await eventOf(body)).reverts, { to: shipment.eTag })
+  })
+
   test('412 for an unknown version, also for that of another record or of a deletion, with the current record', async () => {
     const [shipment, other] = [await newShipment(app), await newShipment(app)]
     for (const to of ['AAAAAAAAAAAAAAAAAAAAAA', other.eTag, shipment.eTag.slice(1), '"', 'é']) {
