@@ -16,8 +16,9 @@ export async function findUsedID(db: Reader, ids: readonly string[]): Promise<st
     UNION ALL SELECT given.id FROM given CROSS JOIN events
       WHERE events.shipment_id = given.id AND events.type = 'shipment.deleted'
     UNION ALL SELECT given.id FROM given CROSS JOIN events
-      WHERE events.subject IN ('agents/' || given.id, 'services/' || given.id)
-        AND events.type IN ('agent.deleted', 'service.deleted')
+      WHERE events.subject = 'agents/' || given.id AND events.type IN ('agent.deleted', 'service.deleted')
+    UNION ALL SELECT given.id FROM given CROSS JOIN events
+      WHERE events.subject = 'services/' || given.id AND events.type IN ('agent.deleted', 'service.deleted')
     LIMIT 1`)
   return used
 }
